@@ -1,0 +1,26 @@
+// The smallest graph: a Java function, and a shell command that reads what it gave.
+//
+// Run it with Java 25, from the directory of the project:
+//
+//     java --class-path "$(./nerve classpath)" --enable-native-access=ALL-UNNAMED \
+//         examples/HelloGraph.java
+//
+// It prints:
+//
+//     HELLO, WORLD
+
+import dev.nerve.app.Nerve;
+import dev.nerve.graph.Graph;
+import dev.nerve.graph.Step;
+
+void main() throws InterruptedException {
+    try (var nerve = Nerve.open()) {
+        var hello =
+                Graph.chain(
+                        "hello",
+                        Step.of("greet", context -> "Hello, " + context.input().text()),
+                        Step.of(nerve.bash("shout", "tr a-z A-Z")));
+
+        IO.println(nerve.run(hello, "world").output().text());
+    }
+}

@@ -1,0 +1,51 @@
+// Steps that do not wait for each other run side by side. Those without a step before them are
+// given
+// the graph's input; one with several before it finds what each gave under the step's name.
+//
+// Run it with Java 25, from the directory of the project:
+//
+//     java --class-path "$(./nerve classpath)" --enable-native-access=ALL-UNNAMED \
+//         examples/ParallelPipeline.java
+//
+// It prints:
+//
+//     poem (graph)
+//     ├─ lines (bash)
+//     ├─ words (bash)
+//     ├─ longest (function)
+//     └─ report (function) after lines, words, longest
+//
+//     2 lines, 12 words, the longest is 'everything'
+
+import dev.nerve.app.Nerve;
+import dev.nerve.graph.Graph;
+import dev.nerve.graph.Step;
+import dev.nerve.node.RunContext;
+
+void main() throws InterruptedException {
+    try (var nerve = Nerve.open()) {
+        var poem =
+                Graph.of(
+                        "poem",
+                        Step.of(nerve.bash("lines", "wc -l")),
+                        Step.of(nerve.bash("words", "wc -w")),
+                        Step.of("longest", context -> longest(context.input().text())),
+                        Step.of("report", this::report).after("lines", "words", "longest"));
+        var text = "so much of everything\nwas said and done before the morning came\n";
+
+        IO.println(poem + "\n");
+        IO.println(nerve.run(poem, text).output().text());
+    }
+}
+
+String longest(String text) {
+    return Stream.of(text.split("\\s+")).max(Comparator.comparing(String::length)).orElse("");
+}
+
+String report(RunContext context) {
+    return "%s lines, %s words, the longest is '%s'"
+            .formatted(
+                    context.upstream("lines").text().strip(),
+                    context.upstream("words").text().strip(),
+                    context.upstream("longest").text());
+}

@@ -1,0 +1,51 @@
+// What a failure means is said where the step is placed: try again, take a value instead, ask
+// another
+// node, or go on with the failure. A node that throws and one that returns a failure are the same.
+//
+// Run it with Java 25, from the directory of the project:
+//
+//     java --class-path "$(./nerve classpath)" --enable-native-access=ALL-UNNAMED \
+//         examples/RetryAndFallback.java
+//
+// It prints:
+//
+//     flaky: done at attempt 3
+//     broken: nothing
+//     offline: a copy from yesterday
+//     risky: 'exit 4' exited with code 4
+
+import dev.nerve.app.Nerve;
+import dev.nerve.graph.Graph;
+import dev.nerve.graph.Step;
+import dev.nerve.node.FunctionNode;
+import dev.nerve.node.Retry;
+
+int attempts = 0;
+
+void main() throws InterruptedException {
+    try (var nerve = Nerve.open()) {
+        var copy = FunctionNode.of("copy", _ -> "a copy from yesterday");
+        var graph =
+                Graph.of(
+                        "policies",
+                        Step.of("flaky", _ -> flaky()).retry(Retry.times(5)),
+                        Step.of(nerve.bash("broken", "exit 3")).fallBackTo("nothing"),
+                        Step.of(nerve.bash("offline", "exit 7")).fallBackOn(copy),
+                        Step.of(nerve.bash("risky", "exit 4")).continueOnError());
+
+        var output = nerve.run(graph).output();
+
+        IO.println("flaky: " + output.at("flaky").text());
+        IO.println("broken: " + output.at("broken").text());
+        IO.println("offline: " + output.at("offline").text());
+        IO.println("risky: " + output.at("risky.error").text());
+    }
+}
+
+String flaky() throws IOException {
+    attempts++;
+    if (attempts < 3) {
+        throw new IOException("not yet");
+    }
+    return "done at attempt " + attempts;
+}

@@ -1,0 +1,13 @@
+package dev.nerve.app;
+
+import dev.nerve.cli.Version;
+
+/// What the build writes down about itself.
+///
+/// A constant, because reading it from a file in a jar would take a tenth of a short command.
+final class Release {
+
+    static final Version VERSION = new Version("${project.version}");
+
+    private Release() {}
+}

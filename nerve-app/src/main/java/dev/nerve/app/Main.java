@@ -1,0 +1,35 @@
+package dev.nerve.app;
+
+import dev.nerve.app.demo.DemoCommand;
+import dev.nerve.cli.LocalCommand;
+import dev.nerve.cli.Program;
+import java.util.List;
+
+/// The program itself.
+public final class Main {
+
+    private Main() {}
+
+    /// Does what the words ask for and ends with their exit code.
+    ///
+    /// @param words what was typed after the program's name
+    public static void main(String[] words) {
+        int code = program(Surroundings.ofProcess()).run(List.of(words));
+        // Without a need to tell a code, returning is a third faster: exit() looks for a logger.
+        if (code != 0) {
+            System.exit(code);
+        }
+    }
+
+    /// {@return the command line of this application}
+    ///
+    /// @param surroundings what it is started in
+    static Program program(Surroundings surroundings) {
+        return Program.of(Release.VERSION, commands(surroundings), surroundings.streams());
+    }
+
+    /// {@return the commands that need an adapter and no server}
+    static List<LocalCommand> commands(Surroundings surroundings) {
+        return List.of(new DemoCommand(new DemoOnNerve(surroundings)));
+    }
+}

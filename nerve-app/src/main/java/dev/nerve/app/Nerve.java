@@ -1,0 +1,159 @@
+package dev.nerve.app;
+
+import dev.nerve.execution.RunRequest;
+import dev.nerve.execution.Runner;
+import dev.nerve.graph.GraphKind;
+import dev.nerve.node.Functions;
+import dev.nerve.node.IdentityNode;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.run.Outcome;
+import dev.nerve.session.Session;
+import dev.nerve.session.Sessions;
+import dev.nerve.store.Journal;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.shell.BashKind;
+import dev.nerve.terminal.shell.BashNode;
+import dev.nerve.terminal.shell.ShellHost;
+import dev.nerve.value.Value;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Everything put together, for programs that use nerve as a library.
+///
+/// ```java
+/// try (var nerve = Nerve.open()) {
+///     var graph = Graph.chain("hello",
+///             Step.of("name", context -> "world"),
+///             Step.of(nerve.bash("greet", "echo Hello, ${input}")));
+///     IO.println(nerve.run(graph).orThrow().text());
+/// }
+/// ```
+///
+/// *Safe for many threads.*
+public final class Nerve implements AutoCloseable {
+
+    /// How long what is in a session may take to stop.
+    private static final Duration CLOSING = Duration.ofSeconds(10);
+
+    private final Functions functions = new Functions();
+    private final Poller poller = Poller.open();
+    private final ShellHost shell;
+    private final Runner runner;
+    private final NodeKinds kinds;
+    private final Sessions sessions;
+
+    private Nerve(Path directory) {
+        var spool = Path.of(System.getProperty("java.io.tmpdir"), "nerve-output");
+        this.shell = new ShellHost(directory, System.getenv(), spool, poller);
+        this.runner = new Runner(SystemTime.SYSTEM, new SecureRandom(), Journal.none());
+        this.kinds =
+                NodeKinds.of(
+                        List.of(
+                                functions.kind(),
+                                IdentityNode.kind(),
+                                GraphKind.GRAPH,
+                                new BashKind(shell)));
+        this.sessions = new Sessions(runner, kinds, SystemTime.SYSTEM);
+    }
+
+    /// {@return nerve, ready to run; whoever opens it closes it}
+    public static Nerve open() {
+        return openIn(Path.of(""));
+    }
+
+    /// {@return nerve with shell commands that start in another directory than this process}
+    ///
+    /// @param directory where they start
+    public static Nerve openIn(Path directory) {
+        return new Nerve(directory);
+    }
+
+    /// {@return a node that executes a shell command, which reads the node's input}
+    ///
+    /// @param id its name
+    /// @param command may have places for values, such as `${input}`; they are handed over as data
+    public BashNode bash(String id, String command) {
+        return BashNode.of(id, command, shell);
+    }
+
+    /// {@return a node that executes its input as a shell command}
+    ///
+    /// @param id its name
+    public BashNode bash(String id) {
+        return BashNode.of(id, shell);
+    }
+
+    /// {@return the functions that definitions can name}
+    public Functions functions() {
+        return functions;
+    }
+
+    /// {@return what nodes can be made of, from data: function, identity, graph and bash}
+    public NodeKinds kinds() {
+        return kinds;
+    }
+
+    /// {@return the sessions there are; closed together with this}
+    public Sessions sessions() {
+        return sessions;
+    }
+
+    /// Runs a node on this thread, without input.
+    ///
+    /// @param node what to run
+    /// @return what it gave
+    /// @throws InterruptedException if the thread was interrupted, which stops the run
+    public Outcome run(Node node) throws InterruptedException {
+        return run(node, Value.NULL);
+    }
+
+    /// Runs a node on this thread.
+    ///
+    /// @param node what to run
+    /// @param input plain Java data
+    /// @return what it gave
+    /// @throws InterruptedException if the thread was interrupted, which stops the run
+    public Outcome run(Node node, @Nullable Object input) throws InterruptedException {
+        return run(RunRequest.of(node, input));
+    }
+
+    /// Runs a node on this thread, under terms: limits, an error policy, somebody who listens.
+    ///
+    /// @param request what to run
+    /// @return what it gave
+    /// @throws InterruptedException if the thread was interrupted, which stops the run
+    public Outcome run(RunRequest request) throws InterruptedException {
+        return runner.run(request);
+    }
+
+    /// Stops what is in the sessions, and gives back everything else.
+    ///
+    /// An interrupt ends only the waiting for what is stopping, and is kept for later.
+    @Override
+    public void close() {
+        boolean interrupted = false;
+        try {
+            for (var session : sessions.list()) {
+                interrupted |= !closed(session);
+            }
+        } finally {
+            poller.close();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private boolean closed(Session session) {
+        try {
+            sessions.close(session.id().name(), CLOSING);
+            return true;
+        } catch (InterruptedException _) {
+            return false;
+        }
+    }
+}

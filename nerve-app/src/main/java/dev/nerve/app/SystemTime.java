@@ -1,0 +1,26 @@
+package dev.nerve.app;
+
+import dev.nerve.run.Time;
+import java.time.Duration;
+import java.time.Instant;
+
+/// The clocks of this machine.
+public enum SystemTime implements Time {
+    /// The only ones there are.
+    SYSTEM;
+
+    @Override
+    public Instant now() {
+        return Instant.now();
+    }
+
+    @Override
+    public long nanos() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public void sleep(Duration duration) throws InterruptedException {
+        Thread.sleep(duration);
+    }
+}

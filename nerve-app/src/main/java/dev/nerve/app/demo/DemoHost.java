@@ -1,0 +1,16 @@
+package dev.nerve.app.demo;
+
+import dev.nerve.cli.progress.RunView;
+import java.nio.file.Path;
+
+/// What the application gives the demo.
+public interface DemoHost {
+
+    /// {@return a view for the person who started it}
+    RunView view();
+
+    /// {@return an engine for its run}
+    ///
+    /// @param directory where shell commands start
+    Engine open(Path directory);
+}

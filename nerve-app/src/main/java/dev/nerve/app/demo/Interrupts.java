@@ -1,0 +1,49 @@
+package dev.nerve.app.demo;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/// Lets Ctrl-C interrupt a thread, and holds up the end of the process until it is through.
+///
+/// *Confined to the thread that opened it.*
+final class Interrupts implements AutoCloseable {
+
+    /// Whatever has not ended by then is left to the system.
+    private static final long MOST_SECONDS = 10;
+
+    private final CountDownLatch through = new CountDownLatch(1);
+    private final Thread hook;
+
+    private Interrupts(Thread worker) {
+        this.hook = new Thread(() -> interrupt(worker), "nerve-interrupt");
+    }
+
+    static Interrupts open() {
+        var interrupts = new Interrupts(Thread.currentThread());
+        Runtime.getRuntime().addShutdownHook(interrupts.hook);
+        return interrupts;
+    }
+
+    private void interrupt(Thread worker) {
+        worker.interrupt();
+        try {
+            through.await(MOST_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// When the process is ending, this does not return: whatever came after could be cut anywhere.
+    @Override
+    public void close() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException ending) {
+            through.countDown();
+            while (true) {
+                LockSupport.park(this);
+            }
+        }
+    }
+}

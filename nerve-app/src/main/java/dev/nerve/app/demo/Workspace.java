@@ -1,0 +1,43 @@
+package dev.nerve.app.demo;
+
+import dev.nerve.NerveException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+
+/// A temporary directory, of which nothing is left when it is closed.
+///
+/// @param directory where it is
+record Workspace(Path directory) implements AutoCloseable {
+
+    static Workspace open() {
+        try {
+            return new Workspace(Files.createTempDirectory("nerve-demo-"));
+        } catch (IOException failure) {
+            throw new NerveException.Unavailable(
+                    "cannot make a directory in %s: %s"
+                            .formatted(System.getProperty("java.io.tmpdir"), failure),
+                    failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            for (var file : innermostFirst()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException("cannot delete " + directory, failure);
+        }
+    }
+
+    private List<Path> innermostFirst() throws IOException {
+        try (var files = Files.walk(directory)) {
+            return files.sorted(Comparator.reverseOrder()).toList();
+        }
+    }
+}

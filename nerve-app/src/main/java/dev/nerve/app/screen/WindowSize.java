@@ -1,0 +1,83 @@
+package dev.nerve.app.screen;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
+import dev.nerve.cli.progress.Size;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.StructLayout;
+import java.lang.invoke.MethodHandle;
+import java.util.Optional;
+
+/// Asks the system how large the terminal behind standard output is.
+///
+/// There is no other way from Java, short of starting a program. All arguments are passed as wide
+/// as a register, as the functions of the C library are called elsewhere too: a second shape of
+/// call would take time to link. *Confined to one thread.*
+final class WindowSize {
+
+    private static final boolean MACOS = System.getProperty("os.name").startsWith("Mac");
+    private static final long OUTPUT = 1;
+    private static final long TIOCGWINSZ = MACOS ? 0x40087468L : 0x5413L;
+    private static final int FIXED_ARGUMENTS = 2;
+
+    private static final FunctionDescriptor SHAPE =
+            FunctionDescriptor.of(
+                    JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+
+    private static final StructLayout ERRNO = Linker.Option.captureStateLayout();
+
+    /// Rows, columns, and both in pixels.
+    private static final MemoryLayout ANSWER = MemoryLayout.sequenceLayout(4, JAVA_SHORT);
+
+    private final MethodHandle ioctl;
+    private final MemorySegment errno;
+    private final MemorySegment answer;
+
+    private WindowSize(MethodHandle ioctl, Arena arena) {
+        this.ioctl = ioctl;
+        this.errno = arena.allocate(ERRNO);
+        this.answer = arena.allocate(ANSWER);
+    }
+
+    @SuppressWarnings("restricted")
+    static WindowSize ofOutput() {
+        var linker = Linker.nativeLinker();
+        var address = linker.defaultLookup().find("ioctl").orElseThrow();
+        var capture = Linker.Option.captureCallState("errno");
+        var ioctl =
+                MACOS
+                        ? linker.downcallHandle(
+                                address,
+                                SHAPE,
+                                capture,
+                                Linker.Option.firstVariadicArg(FIXED_ARGUMENTS))
+                        : linker.downcallHandle(address, SHAPE, capture);
+        return new WindowSize(ioctl, Arena.ofAuto());
+    }
+
+    /// {@return the size, if it is a terminal that knows it}
+    Optional<Size> find() {
+        if (ask() != 0) {
+            return Optional.empty();
+        }
+        int height = Short.toUnsignedInt(answer.getAtIndex(JAVA_SHORT, 0));
+        int width = Short.toUnsignedInt(answer.getAtIndex(JAVA_SHORT, 1));
+        return width > 0 && height > 0 ? Optional.of(new Size(width, height)) : Optional.empty();
+    }
+
+    private int ask() {
+        try {
+            return (int)
+                    (long)
+                            ioctl.invokeExact(
+                                    errno, OUTPUT, TIOCGWINSZ, answer.address(), 0L, 0L, 0L);
+        } catch (Throwable thrown) {
+            throw new AssertionError("a native call threw", thrown);
+        }
+    }
+}

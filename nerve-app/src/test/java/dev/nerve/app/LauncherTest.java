@@ -1,0 +1,157 @@
+package dev.nerve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.app.ProjectCopy.Ended;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Builds and starts a copy of the project for real, in a directory with a space in its name.
+@Tag("launcher")
+@Timeout(600)
+class LauncherTest {
+
+    private static final String HELP = "nerve-cli/src/main/java/dev/nerve/cli/Program.java";
+    private static final String SUMMARY = "\"A control layer for AI agents\"";
+
+    @TempDir static Path parent;
+
+    private static ProjectCopy project = new ProjectCopy(Path.of(""));
+    private static List<Ended> firstStarts = List.of();
+
+    @BeforeAll
+    static void startTwiceAtOnce() throws Exception {
+        project = ProjectCopy.in(parent.resolve("a copy"));
+        Callable<Ended> start = () -> project.nerve("--version");
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            firstStarts =
+                    threads.invokeAll(List.of(start, start)).stream()
+                            .map(Future::resultNow)
+                            .toList();
+        }
+    }
+
+    @Test
+    void firstUseBuildsOnceEvenWhenStartedTwice() {
+        assertThat(firstStarts).allMatch(start -> start.code() == 0);
+        assertThat(firstStarts).allMatch(start -> start.out().startsWith("nerve "));
+        assertThat(firstStarts)
+                .extracting(Ended::err)
+                .filteredOn(said -> said.contains("nerve: building (first use)"))
+                .hasSize(1);
+    }
+
+    @Test
+    void secondUseSaysNothingElse() {
+        var start = project.nerve("--version");
+
+        assertThat(start.err()).isEmpty();
+        assertThat(start.out()).isEqualTo(firstStarts.getFirst().out());
+    }
+
+    @Test
+    void exitCodeIsPassedOn() {
+        assertThat(project.nerve("no-such-command").code()).isEqualTo(2);
+    }
+
+    @Test
+    void linkFromElsewhereWorks() throws IOException {
+        var link = Files.createSymbolicLink(parent.resolve("far"), Path.of("near"));
+        Files.createSymbolicLink(parent.resolve("near"), Path.of("a copy", "nerve"));
+
+        assertThat(project.run(List.of(link.toString(), "--version")).out()).startsWith("nerve ");
+    }
+
+    @Test
+    void changedSourceIsWhatRuns() throws IOException {
+        project.with(
+                HELP,
+                SUMMARY,
+                "\"Planted\"",
+                () -> {
+                    var start = project.nerve("--help");
+
+                    assertThat(start.err()).contains("nerve: building (sources changed)");
+                    assertThat(start.out()).startsWith("Planted\n");
+                });
+
+        assertThat(project.nerve("--help").out()).doesNotContain("Planted");
+    }
+
+    @Test
+    void brokenSourceShowsWhatTheCompilerSays() throws IOException {
+        project.with(
+                HELP,
+                SUMMARY,
+                "7",
+                () -> {
+                    var start = project.nerve("--help");
+
+                    assertThat(start.code()).isEqualTo(1);
+                    assertThat(start.out()).isEmpty();
+                    assertThat(start.err()).contains(HELP + ":[", "int cannot be converted");
+                    assertThat(start.err().lines()).hasSizeLessThan(10);
+                });
+
+        assertThat(project.nerve("--version").code()).isZero();
+    }
+
+    @Test
+    void uselessCacheIsNoNews() throws IOException {
+        try (var files = Files.walk(project.directory().resolve("target", "dist"))) {
+            for (var cache : files.filter(file -> file.toString().endsWith(".aot")).toList()) {
+                Files.writeString(cache, "useless");
+            }
+        }
+
+        var start = project.nerve("--version");
+
+        assertThat(start.code()).isZero();
+        assertThat(start.out()).startsWith("nerve ");
+        assertThat(start.err()).isEmpty();
+    }
+
+    @Test
+    void classPathIsEnoughForASourceFile() throws IOException {
+        var hello =
+                Files.writeString(
+                        parent.resolve("Hello.java"),
+                        "void main() { IO.println(dev.nerve.NodeId.of(\"hello\")); }");
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var classPath = project.nerve("classpath").out().strip();
+
+        var said = project.run(List.of(java, "-cp", classPath, hello.toString()));
+
+        assertThat(said.out()).isEqualTo("hello\n");
+    }
+
+    @Test
+    void missingJdkIsTwoLines() throws IOException {
+        var jdk = "scripts/jdk.sh";
+        var start = List.of(project.directory().resolve("nerve").toString(), "--version");
+        var nowhere = Map.of("NERVE_JAVA_HOME", "", "JAVA_HOME", "", "HOME", parent.toString());
+
+        project.with(
+                jdk,
+                "/usr/lib/jvm/*",
+                "",
+                () -> {
+                    var ended = project.run(start, nowhere);
+
+                    assertThat(ended.code()).isEqualTo(6);
+                    assertThat(ended.err().lines()).hasSize(2);
+                    assertThat(ended.err()).startsWith("nerve: needs a JDK 25").contains("hint: ");
+                });
+    }
+}

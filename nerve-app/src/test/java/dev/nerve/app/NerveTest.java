@@ -1,0 +1,89 @@
+package dev.nerve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.graph.Graph;
+import dev.nerve.graph.Step;
+import dev.nerve.node.IdentityNode;
+import dev.nerve.node.NodeState;
+import dev.nerve.node.RunContext;
+import dev.nerve.testkit.FakePersistent;
+import dev.nerve.value.Value;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NerveTest {
+
+    @Test
+    void graphOfShellAndJavaRuns() throws InterruptedException {
+        try (var nerve = Nerve.open()) {
+            var graph =
+                    Graph.chain(
+                            "hello",
+                            Step.of("greet", context -> "hello " + context.input().text()),
+                            Step.of(nerve.bash("shout", "tr a-z A-Z")));
+
+            assertThat(nerve.run(graph, "world").output()).isEqualTo(Value.of("HELLO WORLD"));
+        }
+    }
+
+    @Test
+    void inputCanBeTheCommand() throws InterruptedException {
+        try (var nerve = Nerve.open()) {
+            assertThat(nerve.run(nerve.bash("shell"), "echo $((6 * 7))").output().text())
+                    .isEqualTo("42");
+        }
+    }
+
+    @Test
+    void commandsStartInTheGivenDirectory(@TempDir Path directory) throws Exception {
+        try (var nerve = Nerve.openIn(directory)) {
+            assertThat(nerve.run(nerve.bash("where", "pwd -P")).output().text())
+                    .isEqualTo(directory.toRealPath().toString());
+        }
+    }
+
+    @Test
+    void nodesOfAllKindsAreMadeFromData() throws InterruptedException {
+        try (var nerve = Nerve.open()) {
+            nerve.functions().bind("twice", context -> context.input().toInt() * 2);
+            var graph =
+                    Graph.chain(
+                            "all",
+                            Step.of(IdentityNode.of("same")),
+                            Step.of(nerve.functions().node("double", "twice")),
+                            Step.of(Graph.of("inner", Step.of(nerve.bash("print", "cat")))));
+
+            var made = nerve.kinds().make(graph.definition().orElseThrow());
+
+            assertThat(nerve.run(made, 21).output()).isEqualTo(Value.of("42"));
+        }
+    }
+
+    @Test
+    void closingStopsWhatIsInTheSessions() throws InterruptedException {
+        var node = FakePersistent.of("terminal", RunContext::input);
+        try (var nerve = Nerve.open()) {
+            var session = nerve.sessions().create("work", "for a test");
+            session.add(node);
+            session.start();
+            assertThat(node.state()).isEqualTo(NodeState.READY);
+        }
+        assertThat(node.state()).isEqualTo(NodeState.STOPPED);
+    }
+
+    @Test
+    void interruptIsKeptWhileEverythingIsClosed() throws InterruptedException {
+        var node = FakePersistent.of("terminal", RunContext::input);
+        var nerve = Nerve.open();
+        nerve.sessions().create("first", "").add(node);
+        nerve.sessions().create("second", "").add(FakePersistent.of("other", RunContext::input));
+        nerve.sessions().get("first").start();
+
+        Thread.currentThread().interrupt();
+        nerve.close();
+
+        assertThat(Thread.interrupted()).isTrue();
+    }
+}

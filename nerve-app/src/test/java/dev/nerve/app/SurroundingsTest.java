@@ -1,0 +1,44 @@
+package dev.nerve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.cli.Style;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SurroundingsTest {
+
+    private static final Map<String, String> TERMINAL = Map.of("TERM", "xterm-256color");
+
+    @Test
+    void terminalHasColours() {
+        assertThat(outStyle(TERMINAL, "out,err")).isEqualTo(Style.COLOURED);
+    }
+
+    @Test
+    void pipeHasNone() {
+        assertThat(outStyle(TERMINAL, "err")).isEqualTo(Style.PLAIN);
+        assertThat(outStyle(TERMINAL, "")).isEqualTo(Style.PLAIN);
+    }
+
+    @Test
+    void personMayWantNone() {
+        var plain = Map.of("TERM", "xterm", "NO_COLOR", "1");
+        var undecided = Map.of("TERM", "xterm", "NO_COLOR", "");
+
+        assertThat(outStyle(plain, "out,err")).isEqualTo(Style.PLAIN);
+        assertThat(outStyle(undecided, "out,err")).isEqualTo(Style.COLOURED);
+    }
+
+    @Test
+    void terminalMayBeTooSimple() {
+        assertThat(outStyle(Map.of("TERM", "dumb"), "out,err")).isEqualTo(Style.PLAIN);
+        assertThat(outStyle(Map.of(), "out,err")).isEqualTo(Style.PLAIN);
+    }
+
+    private static Style outStyle(Map<String, String> environment, String terminals) {
+        return new Surroundings(environment, terminals, System.out, System.err)
+                .streams()
+                .outStyle();
+    }
+}

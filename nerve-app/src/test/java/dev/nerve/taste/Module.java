@@ -1,0 +1,88 @@
+package dev.nerve.taste;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/// A row of the table that says who may know whom.
+///
+/// Core is not in anybody's list: all may use it.
+enum Module {
+    CORE(Set.of()),
+    JSON(Set.of(), "tools.jackson", "com.fasterxml.jackson"),
+    TERMINAL(Set.of(JSON)),
+    CLI(Set.of()),
+    TESTKIT(Set.of(JSON)),
+    APP(Set.of(JSON, TERMINAL, CLI));
+
+    private static final String ROOT = "dev.nerve";
+
+    /// The packages of core, lower levels first: each may use those before it.
+    static final List<String> LEVELS =
+            List.of(
+                    ROOT,
+                    ROOT + ".value",
+                    ROOT + ".event",
+                    ROOT + ".conversation",
+                    ROOT + ".run",
+                    ROOT + ".store",
+                    ROOT + ".node",
+                    ROOT + ".execution",
+                    ROOT + ".graph",
+                    ROOT + ".control",
+                    ROOT + ".workflow",
+                    ROOT + ".session",
+                    ROOT + ".tool",
+                    ROOT + ".model",
+                    ROOT + ".chat",
+                    ROOT + ".pattern");
+
+    private final Set<Module> uses;
+    private final List<String> libraries;
+
+    /// @param uses the modules it may use besides core
+    /// @param libraries the packages of others that only it may see
+    Module(Set<Module> uses, String... libraries) {
+        this.uses = uses;
+        this.libraries = List.of(libraries);
+    }
+
+    /// {@return the module a class is in, if it is one of ours and in the table}
+    static Optional<Module> of(JavaClass type) {
+        if (LEVELS.contains(type.getPackageName())) {
+            return Optional.of(CORE);
+        }
+        return Arrays.stream(values()).filter(module -> isIn(type, module.packageName())).findAny();
+    }
+
+    /// {@return the module that may see a library's class, if it is in the table}
+    static Optional<Module> ofLibrary(JavaClass type) {
+        return Arrays.stream(values())
+                .filter(module -> module.libraries.stream().anyMatch(name -> isIn(type, name)))
+                .findAny();
+    }
+
+    static boolean isOurs(JavaClass type) {
+        return isIn(type, ROOT);
+    }
+
+    private static boolean isIn(JavaClass type, String name) {
+        return type.getPackageName().equals(name) || type.getPackageName().startsWith(name + ".");
+    }
+
+    private String packageName() {
+        return ROOT + "." + toString();
+    }
+
+    boolean mayUse(Module other) {
+        return other == this || other == CORE || uses.contains(other);
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.nerve.taste;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/// What can be seen without understanding Java: lengths and words.
+final class TextRules {
+
+    static final int LONGEST_FILE = 500;
+    static final int LONGEST_LINE = 100;
+
+    /// Written so that this file does not break its own rules.
+    private static final Map<Pattern, String> BANNED =
+            Map.of(
+                    Pattern.compile("\\b(TO" + "DO|FIX" + "ME)\\b"),
+                    "do it, or say in the notes that it is not done",
+                    Pattern.compile("@auth" + "or\\b"),
+                    "the history knows who wrote it",
+                    Pattern.compile("(/home/|/Users/|/ro" + "ot/|/wo" + "rk/|[A-Z]:\\\\\\\\)\\w"),
+                    "a path of one machine");
+
+    private TextRules() {}
+
+    static List<String> violations(Source source) {
+        var found = new ArrayList<String>();
+        var lines = source.text().lines().toList();
+        if (lines.size() > LONGEST_FILE) {
+            found.add(source.at(lines.size(), "more than " + LONGEST_FILE + " lines"));
+        }
+        for (int i = 0; i < lines.size(); i++) {
+            addOfLine(found, source, i + 1, lines.get(i));
+        }
+        return found;
+    }
+
+    private static void addOfLine(List<String> found, Source source, int number, String line) {
+        if (line.codePointCount(0, line.length()) > LONGEST_LINE) {
+            found.add(source.at(number, "more than " + LONGEST_LINE + " columns"));
+        }
+        BANNED.forEach((pattern, reason) -> {
+            if (pattern.matcher(line).find()) {
+                found.add(source.at(number, reason));
+            }
+        });
+    }
+}

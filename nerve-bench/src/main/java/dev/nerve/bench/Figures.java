@@ -1,0 +1,70 @@
+package dev.nerve.bench;
+
+import dev.nerve.value.Value;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Numbers by name, in order, and groups of them.
+///
+/// *Confined to one thread.*
+public final class Figures {
+
+    private static final MathContext SHOWN = new MathContext(4);
+
+    private final Map<String, Object> fields = new LinkedHashMap<>();
+
+    /// {@return these figures, with one more}
+    ///
+    /// @param name what it is, with its unit: `chain_us`
+    /// @param number how much, of which four digits are shown
+    public Figures with(String name, double number) {
+        fields.put(name, rounded(number));
+        return this;
+    }
+
+    /// {@return these figures, with a group of others}
+    ///
+    /// @param name what they are about
+    /// @param group the others
+    public Figures with(String name, Figures group) {
+        fields.put(name, group.fields);
+        return this;
+    }
+
+    private static BigDecimal rounded(double number) {
+        var exact = BigDecimal.valueOf(number);
+        return exact.precision() - exact.scale() >= SHOWN.getPrecision()
+                ? BigDecimal.valueOf(Math.round(number))
+                : exact.round(SHOWN);
+    }
+
+    /// {@return them as one JSON object}
+    public String toJson() {
+        return Value.fields(fields).toJson();
+    }
+
+    /// {@return them as a table for people}
+    public String toTable() {
+        var rows = new LinkedHashMap<String, String>();
+        addRows(rows, "", fields);
+        int width = rows.keySet().stream().mapToInt(String::length).max().orElse(0);
+        var table = new StringBuilder();
+        rows.forEach((name, number) -> {
+            table.append("  ").append(name).repeat(' ', width - name.length() + 2);
+            table.append(number).append('\n');
+        });
+        return table.toString();
+    }
+
+    private static void addRows(Map<String, String> rows, String prefix, Map<?, ?> fields) {
+        fields.forEach((name, value) -> {
+            if (value instanceof Map<?, ?> group) {
+                addRows(rows, prefix + name + " ", group);
+            } else {
+                rows.put(prefix + name, ((BigDecimal) value).toPlainString());
+            }
+        });
+    }
+}

@@ -1,0 +1,50 @@
+package dev.nerve.bench;
+
+import java.util.List;
+
+/// Runs one benchmark, or lists them.
+public final class Main {
+
+    private static final List<Benchmark> ALL = List.of(new GraphBenchmark(), new StartBenchmark());
+
+    private Main() {}
+
+    /// Runs the benchmark that is named.
+    ///
+    /// @param words its name, and `--json` for a program that reads
+    /// @throws Exception if it cannot be measured
+    public static void main(String[] words) throws Exception {
+        var names = List.of(words).stream().filter(word -> !word.startsWith("-")).toList();
+        if (names.size() != 1) {
+            System.out.print(list());
+            return;
+        }
+        for (var benchmark : ALL) {
+            if (benchmark.name().equals(names.getFirst())) {
+                show(benchmark, List.of(words).contains("--json"));
+                return;
+            }
+        }
+        System.err.print("bench: there is no benchmark '" + names.getFirst() + "'\n" + list());
+        System.exit(2);
+    }
+
+    private static void show(Benchmark benchmark, boolean json) throws Exception {
+        var figures = benchmark.run();
+        if (json) {
+            System.out.println(figures.toJson());
+            return;
+        }
+        System.out.println(benchmark.name() + ": " + benchmark.summary());
+        System.out.print(figures.toTable());
+    }
+
+    private static String list() {
+        var list = new StringBuilder("Usage: ./bench NAME [--json]\n");
+        for (var benchmark : ALL) {
+            list.append("  ").append(benchmark.name()).append("  ").append(benchmark.summary());
+            list.append('\n');
+        }
+        return list.toString();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.nerve.bench;
+
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+
+/// Medians of several measurements that take turns, so that what disturbs the machine disturbs all
+/// of them alike.
+public final class Median {
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private Median() {}
+
+    /// {@return the median of each measurement, in milliseconds}
+    ///
+    /// @param rounds how often each is made
+    /// @param measurements each gives how long it took, in nanoseconds
+    /// @throws Exception if one cannot be made
+    @SafeVarargs
+    public static double[] millis(int rounds, Callable<Long>... measurements) throws Exception {
+        var times = new long[measurements.length][rounds];
+        for (int round = 0; round < rounds; round++) {
+            for (int i = 0; i < measurements.length; i++) {
+                times[i][round] = measurements[i].call();
+            }
+        }
+        return Arrays.stream(times).mapToDouble(Median::middle).toArray();
+    }
+
+    private static double middle(long[] times) {
+        Arrays.sort(times);
+        return times[times.length / 2] / NANOS_PER_MILLI;
+    }
+}

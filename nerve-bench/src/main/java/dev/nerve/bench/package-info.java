@@ -1,0 +1,5 @@
+/// The benchmarks behind `./bench`.
+@NullMarked
+package dev.nerve.bench;
+
+import org.jspecify.annotations.NullMarked;

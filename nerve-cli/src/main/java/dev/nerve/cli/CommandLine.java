@@ -1,0 +1,71 @@
+package dev.nerve.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Walks from word to word through the tree of commands.
+final class CommandLine {
+
+    private CommandLine() {}
+
+    /// {@return what is asked for}
+    ///
+    /// @param program the whole tree
+    /// @param options what was typed
+    /// @throws CommandFailure if it makes no sense
+    static Request parse(Command.Group program, GlobalOptions options) {
+        if (options.version()) {
+            return Request.Which.VERSION;
+        }
+        var path = walk(program, options.words());
+        if (options.help() || !(path.getLast() instanceof Command.Verb verb)) {
+            return new Request.Help(path);
+        }
+        var rest = options.words().subList(path.size() - 1, options.words().size());
+        return new Request.Run(verb, new ArgumentParser(verb, typed(path)).parse(rest));
+    }
+
+    private static List<Command> walk(Command.Group program, List<String> words) {
+        var path = new ArrayList<Command>();
+        path.add(program);
+        for (var word : words) {
+            if (!(path.getLast() instanceof Command.Group group)) {
+                break;
+            }
+            path.add(find(group, word, typed(path)));
+        }
+        return path;
+    }
+
+    private static Command find(Command.Group group, String word, String typed) {
+        for (var command : group.commands()) {
+            if (command.name().equals(word)) {
+                return command;
+            }
+        }
+        throw unknown(group, word, typed);
+    }
+
+    private static CommandFailure unknown(Command.Group group, String word, String typed) {
+        boolean isOption = word.startsWith("-");
+        return CommandFailure.usage(
+                (isOption ? "unknown option " : "unknown command ") + quoted(word),
+                Nearest.to(word, isOption ? GlobalOptions.TYPED : group.names())
+                        .map(name -> "did you mean '" + typed + ' ' + name + "'?")
+                        .orElse("'" + typed + " --help' lists what there is"));
+    }
+
+    /// {@return what to type to get here}
+    static String typed(List<Command> path) {
+        var typed = new StringBuilder();
+        for (var command : path) {
+            typed.append(typed.isEmpty() ? "" : " ").append(command.name());
+        }
+        return typed.toString();
+    }
+
+    /// {@return a word in quotes, cut if it is long}
+    static String quoted(String word) {
+        return '\'' + (word.length() > 64 ? word.substring(0, 64) + "..." : word) + '\'';
+    }
+}

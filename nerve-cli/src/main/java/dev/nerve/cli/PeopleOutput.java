@@ -1,0 +1,53 @@
+package dev.nerve.cli;
+
+import java.io.PrintStream;
+
+/// Text: results on one stream, everything else on the other.
+final class PeopleOutput implements Output {
+
+    private final Streams streams;
+    private final Detail detail;
+
+    PeopleOutput(Streams streams, Detail detail) {
+        this.streams = streams;
+        this.detail = detail;
+    }
+
+    @Override
+    public void result(Shown result) {
+        print(result);
+    }
+
+    @Override
+    public void event(Shown event) {
+        print(event);
+    }
+
+    private void print(Shown shown) {
+        var page = Page.in(streams.outStyle());
+        shown.writeTo(page);
+        write(streams.out(), page.text());
+    }
+
+    @Override
+    public void note(String text) {
+        write(streams.err(), text + '\n');
+    }
+
+    @Override
+    public void failure(CommandFailure failure) {
+        var style = streams.errStyle();
+        var text = new StringBuilder(style.bad("nerve:"));
+        text.append(' ').append(OneLine.of(failure.message())).append('\n');
+        if (!failure.hint().isEmpty()) {
+            text.append(style.secondary("hint: " + OneLine.of(failure.hint()))).append('\n');
+        }
+        write(streams.err(), text.toString());
+        detail.show(failure, streams.err());
+    }
+
+    private static void write(PrintStream stream, String text) {
+        stream.print(text);
+        stream.flush();
+    }
+}

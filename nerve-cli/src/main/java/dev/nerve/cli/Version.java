@@ -1,0 +1,20 @@
+package dev.nerve.cli;
+
+import dev.nerve.value.Value;
+import java.util.Map;
+
+/// Which nerve this is.
+///
+/// @param number such as `0.1.0`
+public record Version(String number) implements Shown {
+
+    @Override
+    public Value value() {
+        return Value.fields(Map.of("version", number));
+    }
+
+    @Override
+    public void writeTo(Page page) {
+        page.line("nerve " + number);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.nerve.cli.progress;
+
+import dev.nerve.Durations;
+import dev.nerve.cli.Style;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/// Puts the parts of each row under each other: name, type, time, remark.
+///
+/// What there is no room for is left out: first the types, then the end of remarks, then the times,
+/// and at last the end of names.
+final class Columns {
+
+    private static final int GAP = 2;
+    private static final int TIME = 7;
+
+    /// The mark and the blank after it.
+    private static final int MARK = 2;
+
+    private static final int SHORTEST_NAME = 8;
+
+    /// Less is not worth reading.
+    private static final int SHORTEST_REMARK = 16;
+
+    /// Where there is less, types are left out.
+    private static final int NARROW = 60;
+
+    /// Where there is less, times are left out too.
+    private static final int VERY_NARROW = 24;
+
+    private final Theme theme;
+    private final Style style;
+    private final int names;
+    private final int types;
+    private final int times;
+    private final int remarks;
+
+    Columns(Tree look, int width, List<Row> rows) {
+        this.theme = look.theme();
+        this.style = look.style();
+        this.times = width < VERY_NARROW ? 0 : GAP + TIME;
+        this.names = Math.min(widest(rows), width - times);
+        this.types = width < NARROW ? 0 : GAP + widestType(rows);
+        this.remarks = width - names - types - times - GAP;
+    }
+
+    private static int widest(List<Row> rows) {
+        return rows.stream()
+                .mapToInt(row -> row.lead().length() + MARK + Cells.width(row.name()))
+                .max()
+                .orElse(0);
+    }
+
+    private static int widestType(List<Row> rows) {
+        return rows.stream().mapToInt(row -> Cells.width(row.type())).max().orElse(0);
+    }
+
+    String line(Row row, Instant now) {
+        var item = row.item();
+        var line = new Line();
+        name(row, now, line);
+        if (row.isRoot() && !item.inside().isEmpty()) {
+            return line.text();
+        }
+        line.goTo(names + GAP).add(types == 0 ? "" : row.type(), style::secondary);
+        var time = times == 0 ? "" : time(item, now);
+        line.goTo(names + types + times - time.length()).add(time, UnaryOperator.identity());
+        line.goTo(names + types + times + GAP).add(remark(item), remarkTone(item));
+        return line.text();
+    }
+
+    /// Of lines that leave no room for a name, the end is kept: it leads to the name.
+    private void name(Row row, Instant now, Line line) {
+        var whole = row.name();
+        int most = Math.max(0, names - MARK - Math.min(SHORTEST_NAME, Cells.width(whole)));
+        var lead = row.lead().substring(Math.max(0, row.lead().length() - most));
+        var name = Cells.cut(whole, names - MARK - lead.length(), theme.ellipsis());
+        line.add(lead, style::secondary);
+        line.add(theme.mark(row.item().status(), now), markTone(row.item()));
+        line.goTo(lead.length() + MARK).add(name, nameTone(row));
+    }
+
+    private UnaryOperator<String> markTone(Item item) {
+        return switch (item.status()) {
+            case Status.ToCome _, Status.Skipped _ -> style::secondary;
+            case Status.Running _ -> style::typed;
+            case Status.Done _ -> style::good;
+            case Status.Failed _ -> style::bad;
+            case Status.Cancelled _ -> UnaryOperator.identity();
+        };
+    }
+
+    private UnaryOperator<String> nameTone(Row row) {
+        if (row.isRoot()) {
+            return style::heading;
+        }
+        return switch (row.item().status()) {
+            case Status.ToCome _, Status.Skipped _ -> style::secondary;
+            case Status.Running _, Status.Done _, Status.Failed _, Status.Cancelled _ ->
+                    UnaryOperator.identity();
+        };
+    }
+
+    private static String time(Item item, Instant now) {
+        var elapsed = Progress.elapsed(item.status(), now);
+        return switch (item.status()) {
+            case Status.ToCome _, Status.Skipped _ -> "";
+            case Status.Running _ -> Seconds.of(elapsed);
+            case Status.Done _, Status.Failed _, Status.Cancelled _ -> Durations.show(elapsed);
+        };
+    }
+
+    /// Where there is little room, the first words say most.
+    private String remark(Item item) {
+        var remark = Remark.of(item);
+        if (remarks >= SHORTEST_REMARK) {
+            return Cells.cut(remark, remarks, theme.ellipsis());
+        }
+        int colon = remark.indexOf(": ");
+        var start = colon < 0 ? remark : remark.substring(0, colon);
+        return Cells.width(start) <= remarks ? start : "";
+    }
+
+    private UnaryOperator<String> remarkTone(Item item) {
+        return item.status() instanceof Status.Failed ? style::bad : style::secondary;
+    }
+}

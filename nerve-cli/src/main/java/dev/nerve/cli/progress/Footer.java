@@ -1,0 +1,57 @@
+package dev.nerve.cli.progress;
+
+import dev.nerve.Durations;
+import dev.nerve.Usage;
+import dev.nerve.cli.Style;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// The sum of a run in one line, such as `5 of 7 steps, 1 skipped, 2.3 s`.
+///
+/// @param style how it looks
+record Footer(Style style) {
+
+    String of(Progress progress, Duration elapsed) {
+        var parts = new ArrayList<>(steps(progress));
+        parts.addAll(spent(progress.usage()));
+        parts.add(progress.isOver() ? Durations.show(elapsed) : Seconds.of(elapsed));
+        return String.join(", ", parts);
+    }
+
+    /// {@return how many steps ended in which way; nothing if none were announced}
+    List<String> steps(Progress progress) {
+        var counts = progress.counts();
+        var parts = new ArrayList<String>();
+        if (counts.total() > 0) {
+            parts.add(
+                    "%d of %d %s"
+                            .formatted(
+                                    counts.done(),
+                                    counts.total(),
+                                    counts.total() == 1 ? "step" : "steps"));
+        }
+        if (counts.failed() > 0) {
+            parts.add(style.bad(counts.failed() + " failed"));
+        }
+        if (counts.skipped() > 0) {
+            parts.add(counts.skipped() + " skipped");
+        }
+        if (counts.cancelled() > 0) {
+            parts.add(counts.cancelled() + " cancelled");
+        }
+        return parts;
+    }
+
+    private static List<String> spent(Usage usage) {
+        var parts = new ArrayList<String>();
+        if (usage.tokens() > 0) {
+            parts.add(String.format(Locale.ROOT, "%,d tokens", usage.tokens()));
+        }
+        if (usage.cost().nanos() > 0) {
+            parts.add(usage.cost().toString());
+        }
+        return parts;
+    }
+}

@@ -1,0 +1,103 @@
+package dev.nerve.cli.progress;
+
+/// Text from anywhere, made safe for a terminal.
+final class Harmless {
+
+    private static final int LONGEST = 1_000;
+
+    private static final char ESCAPE = '\u001b';
+    private static final char BELL = '\u0007';
+
+    private Harmless() {}
+
+    /// {@return the first line of a text with something on it, without what would move the cursor,
+    /// change colours or turn the direction of writing}
+    ///
+    /// @param text from anywhere
+    static String line(String text) {
+        if (isPlain(text)) {
+            return text.strip();
+        }
+        var start = text.substring(0, Math.min(text.length(), 4 * LONGEST));
+        return start.lines()
+                .map(line -> clean(line).strip())
+                .filter(line -> !line.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    /// Most texts are, and there may be very many.
+    private static boolean isPlain(String text) {
+        if (text.length() > LONGEST) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < ' ' || text.charAt(i) > '~') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// {@return a line without all that is not seen}
+    ///
+    /// @param line one line
+    static String clean(String line) {
+        var clean = new StringBuilder(line.length());
+        int at = 0;
+        while (at < line.length() && clean.length() < LONGEST) {
+            int character = line.codePointAt(at);
+            if (character == ESCAPE) {
+                at = afterSequence(line, at + 1);
+            } else {
+                append(clean, character);
+                at += Character.charCount(character);
+            }
+        }
+        return clean.toString();
+    }
+
+    private static void append(StringBuilder clean, int character) {
+        switch (Character.getType(character)) {
+            case Character.CONTROL -> clean.append(character == '\t' ? " " : "");
+            case Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> {}
+            case Character.SURROGATE, Character.UNASSIGNED, Character.PRIVATE_USE ->
+                    clean.append('?');
+            default -> {
+                // The one that asks for a coloured picture would change how wide the last one is.
+                if (character != 0xfe0f) {
+                    clean.appendCodePoint(character);
+                }
+            }
+        }
+    }
+
+    /// {@return where the text goes on after an escape sequence}
+    private static int afterSequence(String line, int at) {
+        if (at >= line.length()) {
+            return at;
+        }
+        return switch (line.charAt(at)) {
+            case '[' -> afterControl(line, at + 1);
+            case ']', 'P', '^', '_', 'X' -> afterString(line, at + 1);
+            default -> at + 1;
+        };
+    }
+
+    private static int afterControl(String line, int from) {
+        int at = from;
+        while (at < line.length() && line.charAt(at) >= ' ' && line.charAt(at) < '@') {
+            at++;
+        }
+        return Math.min(at + 1, line.length());
+    }
+
+    private static int afterString(String line, int from) {
+        int at = from;
+        while (at < line.length() && line.charAt(at) != BELL && line.charAt(at) != ESCAPE) {
+            at++;
+        }
+        boolean ended = at + 1 < line.length() && line.charAt(at) == ESCAPE;
+        return Math.min(at + (ended ? 2 : 1), line.length());
+    }
+}

@@ -1,0 +1,122 @@
+package dev.nerve.cli.progress;
+
+import dev.nerve.Durations;
+import dev.nerve.ErrorCode;
+import dev.nerve.RunPath;
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Style;
+import dev.nerve.event.Event;
+import dev.nerve.event.Fact;
+import java.time.Duration;
+import java.util.Locale;
+
+/// Tells what happens in a run line by line: for pipes, files and terminals that can do no more.
+///
+/// A line has the time since the run began, a word for what happened, and where. What programs
+/// write is not told, because it would hide everything else. *Confined to one thread.*
+public final class PlainView implements RunView {
+
+    private final Progress progress = new Progress();
+
+    /// {@return a view of a run that has not begun}
+    public static PlainView open() {
+        return new PlainView();
+    }
+
+    private PlainView() {}
+
+    @Override
+    public void show(Event event, Page page) {
+        progress.accept(event);
+        var line = line(event, page.style());
+        if (!line.isEmpty()) {
+            page.line(page.style().secondary(stamp(progress.since(event))) + "  " + line);
+        }
+    }
+
+    private String line(Event event, Style style) {
+        return switch (event.fact()) {
+            case Fact.OfRun fact -> ofRun(event.path(), fact, style);
+            case Fact.OfStep fact -> ofStep(place(event.path()), fact, style);
+            case Fact.Custom(var type, var data) ->
+                    word(type) + and(place(event.path()), data.toJson());
+        };
+    }
+
+    private String ofRun(RunPath path, Fact.OfRun fact, Style style) {
+        var steps = String.join(", ", new Footer(style).steps(progress));
+        return switch (fact) {
+            case Fact.Started _ -> word("started") + and(path.name(), announced());
+            case Fact.Completed _ -> style.good(word("done")) + and(path.name(), steps);
+            case Fact.Failed(_, var message, _, _) ->
+                    style.bad(word("failed")) + and(path.name(), steps.isEmpty() ? message : steps);
+            case Fact.Cancelled(var reason, _, _) ->
+                    word("cancelled") + and(path.name(), steps.isEmpty() ? reason : steps);
+        };
+    }
+
+    private String announced() {
+        int total = progress.counts().total();
+        return switch (total) {
+            case 0 -> "";
+            case 1 -> "1 step";
+            default -> total + " steps";
+        };
+    }
+
+    private static String ofStep(String place, Fact.OfStep fact, Style style) {
+        return switch (fact) {
+            case Fact.StepStarted _ -> word("started") + place;
+            case Fact.StepCompleted(_, var elapsed, _) ->
+                    style.good(word("done")) + took(place, elapsed);
+            case Fact.StepFailed(var code, var message, var elapsed, _)
+                    when code == ErrorCode.CANCELLED ->
+                    word("cancelled") + and(took(place, elapsed), message);
+            case Fact.StepFailed(_, var message, var elapsed, _) ->
+                    style.bad(word("failed")) + and(took(place, elapsed), message);
+            case Fact.StepRetried(var attempt, _, var message, var delay) ->
+                    word("retried") + and(place, again(attempt, message, delay));
+            case Fact.StepSkipped(_, var why) -> word("skipped") + and(place, why);
+            case Fact.StepsAdded(var planned) ->
+                    word("added") + and(place, planned.size() + " more steps");
+            case Fact.Log(var text) -> word("says") + and(place, text);
+            case Fact.OutputChunk _, Fact.Spending _ -> "";
+        };
+    }
+
+    private static String again(int attempt, String message, Duration delay) {
+        return "attempt %d failed, the next is in %s: %s"
+                .formatted(attempt, Durations.show(delay), Harmless.line(message));
+    }
+
+    private static String took(String place, Duration elapsed) {
+        return place + " (" + Durations.show(elapsed) + ")";
+    }
+
+    private static String and(String place, String text) {
+        return text.isEmpty() ? place : place + ": " + Harmless.line(text);
+    }
+
+    private static String word(String word) {
+        return Cells.pad(word, 9) + "  ";
+    }
+
+    /// The outermost node is in every path, and so in none that is shown, but its own.
+    private static String place(RunPath path) {
+        var whole = path.toString();
+        int slash = whole.indexOf('/');
+        return slash < 0 ? whole : whole.substring(slash + 1);
+    }
+
+    private static String stamp(Duration since) {
+        var text =
+                since.toMinutes() > 0
+                        ? Durations.show(since)
+                        : String.format(Locale.ROOT, "%.2f s", since.toMillis() / 1000.0);
+        return " ".repeat(Math.max(0, 8 - text.length())) + text;
+    }
+
+    /// Nothing is held.
+    @Override
+    public void close() {}
+}

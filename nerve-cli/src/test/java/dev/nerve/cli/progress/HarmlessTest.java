@@ -1,0 +1,55 @@
+package dev.nerve.cli.progress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.testkit.Seeds;
+import org.junit.jupiter.api.Test;
+
+class HarmlessTest {
+
+    @Test
+    void firstLineWithSomethingOnItIsTaken() {
+        assertThat(Harmless.line("\n \n  one \ntwo")).isEqualTo("one");
+        assertThat(Harmless.line("\u001b[31m\n\u001b[32mgreen")).isEqualTo("green");
+    }
+
+    @Test
+    void coloursAndCommandsAreTakenOut() {
+        assertThat(Harmless.line("\u001b[1;31mred\u001b[0m")).isEqualTo("red");
+        assertThat(Harmless.line("a\u001b[2J\u001b[10;10Hb")).isEqualTo("ab");
+        assertThat(Harmless.line("a\u001b]0;title\u0007b")).isEqualTo("ab");
+        assertThat(Harmless.line("a\u001b]8;;http://x\u001b\\b")).isEqualTo("ab");
+        assertThat(Harmless.line("a\u001bMb\u001b")).isEqualTo("ab");
+        assertThat(Harmless.line("a\u009b31mb\u0007")).isEqualTo("a31mb");
+    }
+
+    @Test
+    void directionOfWritingIsNotTurned() {
+        assertThat(Harmless.line("a\u202eb\u2066c")).isEqualTo("abc");
+    }
+
+    @Test
+    void tabsBecomeBlanks() {
+        assertThat(Harmless.line("a\tb")).isEqualTo("a b");
+    }
+
+    @Test
+    void noTextIsTooLong() {
+        assertThat(Harmless.line("x".repeat(1_000_000))).hasSize(1_000);
+    }
+
+    @Test
+    void nothingThatMovesTheCursorIsLeftOfAnyText() {
+        var pieces = "\u001b[]0;m\u0007\\\n\r\t\u0085\u009b?25lab日\u0301\u200d".toCharArray();
+        Seeds.each(
+                500,
+                random -> {
+                    var text = new StringBuilder();
+                    for (int i = 0; i < random.nextInt(1, 40); i++) {
+                        text.append(pieces[random.nextInt(pieces.length)]);
+                    }
+
+                    assertThat(Harmless.line(text.toString())).doesNotContainPattern("\\p{Cntrl}");
+                });
+    }
+}

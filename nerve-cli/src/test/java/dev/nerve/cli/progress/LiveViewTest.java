@@ -1,0 +1,249 @@
+package dev.nerve.cli.progress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Style;
+import dev.nerve.event.Event;
+import dev.nerve.testkit.ManualTime;
+import dev.nerve.testkit.Seeds;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class LiveViewTest {
+
+    private static final Duration FRAME = Duration.ofMillis(66);
+
+    private final ManualTime time = new ManualTime();
+    private final EventScript script = new EventScript();
+    private final Tree tree = new Tree(Theme.UNICODE, Style.COLOURED);
+    private final List<Event> events = new ArrayList<>();
+
+    @Test
+    void lastScreenIsTheWholeTree() throws InterruptedException {
+        var terminal = new FakeTerminal(new Size(60, 20));
+
+        play(
+                terminal,
+                "0 started run a:bash b:bash",
+                "1 begins a bash",
+                "9 done a",
+                "9 completed run");
+
+        assertThat(terminal.lines()).isEqualTo(whole(terminal.size()));
+        assertThat(terminal.isAsItWas()).isTrue();
+    }
+
+    @Test
+    void treeThatIsTallerThanTheScreenIsThereOnceInTheEnd() throws InterruptedException {
+        var terminal = new FakeTerminal(new Size(60, 5));
+        var steps = new StringBuilder("0 started run");
+        for (int i = 0; i < 30; i++) {
+            steps.append(" s").append(i).append(":bash");
+        }
+
+        play(terminal, steps.toString(), "1 begins s7 bash", "5 begins s9 bash", "9 completed run");
+
+        assertThat(terminal.lines()).hasSize(33).isEqualTo(whole(terminal.size()));
+    }
+
+    @Test
+    void whatWasThereBeforeStays() throws InterruptedException {
+        var terminal = new FakeTerminal(new Size(60, 6));
+        terminal.write("first\r\nsecond\r\n");
+
+        play(
+                terminal,
+                "0 started run a:bash b:bash c:bash d:bash",
+                "5 begins b bash",
+                "9 completed run");
+
+        assertThat(terminal.lines()).startsWith("first", "second", "✓ run");
+        assertThat(terminal.lines()).hasSize(2 + whole(terminal.size()).size());
+    }
+
+    @Test
+    void terminalThatGetsNarrowerIsPaintedInTheSamePlace() throws InterruptedException {
+        var terminal = new FakeTerminal(new Size(60, 20));
+        terminal.write("first\r\n");
+        try (var view = LiveView.open(tree, terminal, time)) {
+            show(view, "0 started run a:bash b:bash");
+            show(view, "0 begins a bash");
+            show(view, "0 writes a a long line that takes all the room there is beside it");
+            step();
+            terminal.resize(new Size(25, 20));
+            step();
+            show(view, "9 completed run");
+        }
+
+        assertThat(terminal.lines().getFirst()).isEqualTo("first");
+        assertThat(terminal.lines().subList(1, terminal.lines().size()))
+                .isEqualTo(whole(terminal.size()));
+    }
+
+    @Test
+    void runningStepsAndTheirLastLinesAreInView() throws InterruptedException {
+        var terminal = new FakeTerminal(new Size(60, 10));
+        try (var view = LiveView.open(tree, terminal, time)) {
+            show(view, "0 started run a:bash b:bash");
+            show(view, "0 begins a bash");
+            show(view, "0 writes a counting");
+            step();
+
+            assertThat(terminal.view())
+                    .isEqualTo(
+                            """
+                            ⠋ run
+                            ├─ ⠋ a  bash    0.0 s  counting
+                            └─ · b  bash
+
+                            0 of 2 steps, 0.0 s\
+                            """);
+            assertThat(terminal.hasCursor()).isFalse();
+
+            advance(Duration.ofMillis(1634));
+
+            assertThat(terminal.view())
+                    .contains("a  bash    1.7 s  counting", "0 of 2 steps, 1.7 s");
+        }
+        assertThat(terminal.isAsItWas()).isTrue();
+    }
+
+    @Test
+    void thereAreNoMoreThanFifteenFramesInASecond() throws InterruptedException {
+        var terminal = new FakeTerminal(new Size(60, 10));
+        try (var view = LiveView.open(tree, terminal, time)) {
+            show(view, "0 started run a:bash");
+            for (int i = 0; i < 15; i++) {
+                show(view, "0 writes a " + i + "\\n");
+                show(view, "0 writes a and more\\n");
+                step();
+            }
+
+            assertThat(time.slept()).allMatch(FRAME::equals);
+            assertThat(terminal.writes()).isBetween(2, 16);
+        }
+    }
+
+    @Test
+    void terminalThatDoesNotTakeAnythingDoesNotHoldUpTheRun() throws InterruptedException {
+        var released = new CountDownLatch(1);
+        var terminal = new FakeTerminal(new Size(60, 10));
+        var slow = new Slow(terminal, released);
+        var view = LiveView.open(tree, slow, time);
+
+        show(view, "0 started run a:bash");
+        show(view, "1 begins a bash");
+        show(view, "2 done a");
+        assertThat(terminal.writes()).isZero();
+        released.countDown();
+        show(view, "3 completed run");
+
+        assertThat(terminal.lines()).isEqualTo(whole(terminal.size()));
+    }
+
+    @Test
+    void interruptOfTheRunDoesNotSpoilTheLastScreen() throws InterruptedException {
+        var terminal = new FakeTerminal(new Size(60, 10));
+        var view = LiveView.open(tree, terminal, time);
+        show(view, "0 started run a:bash");
+
+        Thread.currentThread().interrupt();
+        show(view, "3 stopped run interrupted");
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(terminal.lines()).isEqualTo(whole(terminal.size()));
+        assertThat(terminal.isAsItWas()).isTrue();
+    }
+
+    @Test
+    void viewWithoutEventsTouchesNothing() {
+        var terminal = new FakeTerminal(new Size(60, 10));
+
+        LiveView.open(tree, terminal, time).close();
+
+        assertThat(terminal.writes()).isZero();
+    }
+
+    @Test
+    void lastScreenIsTheWholeTreeWhateverHappened() {
+        Seeds.each(
+                60,
+                random -> {
+                    var terminal =
+                            new FakeTerminal(
+                                    new Size(20 + random.nextInt(60), 2 + random.nextInt(20)));
+                    var test = new LiveViewTest();
+                    test.play(terminal, RandomEvents.script(random).toArray(String[]::new));
+                    assertThat(terminal.lines()).isEqualTo(test.whole(terminal.size()));
+                    assertThat(terminal.isAsItWas()).isTrue();
+                });
+    }
+
+    private void play(FakeTerminal terminal, String... lines) throws InterruptedException {
+        try (var view = LiveView.open(tree, terminal, time)) {
+            for (var line : lines) {
+                show(view, line);
+                if (seen().isOver()) {
+                    break;
+                }
+                step();
+            }
+        }
+    }
+
+    private void show(LiveView view, String line) {
+        var event = script.event(line);
+        events.add(event);
+        view.show(event, Page.in(Style.PLAIN));
+    }
+
+    /// Lets one more frame be painted.
+    private void step() throws InterruptedException {
+        time.awaitSleepers(1);
+        advance(FRAME);
+    }
+
+    private void advance(Duration duration) {
+        int frames = time.slept().size();
+        time.advance(duration);
+        await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(1))
+                .until(() -> time.slept().size() > frames);
+    }
+
+    private List<String> whole(Size size) {
+        return new Tree(Theme.UNICODE, Style.PLAIN)
+                .draw(seen(), size.withHeight(Integer.MAX_VALUE), time.now());
+    }
+
+    private Progress seen() {
+        var progress = new Progress();
+        events.forEach(progress::accept);
+        return progress;
+    }
+
+    private record Slow(FakeTerminal terminal, CountDownLatch released) implements Screen {
+
+        @Override
+        public Size size() {
+            return terminal.size();
+        }
+
+        @Override
+        public void write(String text) {
+            try {
+                released.await();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+            terminal.write(text);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package dev.nerve.cli.progress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.cli.Style;
+import dev.nerve.testkit.Seeds;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ProgressTest {
+
+    @Test
+    void stepsToComeAreKnownFromTheStart() {
+        var progress = after("0 started run a:bash b:graph(c:bash d:bash)");
+
+        assertThat(progress.counts()).isEqualTo(new Counts(3, 0, 0, 0, 0));
+        assertThat(item(progress, "b", "d").status()).isEqualTo(Status.ToCome.TO_COME);
+        assertThat(item(progress, "b", "d").type()).isEqualTo("bash");
+    }
+
+    @Test
+    void elapsedTimeGoesOnUntilTheEnd() {
+        var running = after("0 started run a:bash", "10 begins a bash");
+        var now = EventScript.BEGINNING.plusMillis(250);
+
+        assertThat(Progress.elapsed(item(running, "a").status(), now)).isEqualTo(millis(240));
+        assertThat(running.elapsed(now)).isEqualTo(millis(250));
+
+        var over =
+                after("0 started run a:bash", "10 begins a bash", "30 done a", "40 completed run");
+
+        assertThat(Progress.elapsed(item(over, "a").status(), now)).isEqualTo(millis(20));
+        assertThat(over.elapsed(now)).isEqualTo(millis(40));
+    }
+
+    @Test
+    void retryStartsWhatIsInsideAgain() {
+        var progress =
+                after(
+                        "0 started run a:graph(b:bash c:bash)",
+                        "1 begins a graph",
+                        "2 begins a/b bash",
+                        "3 done a/b",
+                        "4 begins a/c bash",
+                        "5 begins a/c/call bash",
+                        "6 fails a/c no",
+                        "7 retries a no");
+
+        assertThat(item(progress, "a").retries()).isEqualTo(1);
+        assertThat(item(progress, "a").trouble()).isEqualTo("no");
+        assertThat(item(progress, "a", "c").inside()).isEmpty();
+        assertThat(progress.counts()).isEqualTo(new Counts(2, 0, 0, 0, 0));
+    }
+
+    @Test
+    void whatIsInsideOfASkippedStepIsSkippedToo() {
+        var progress = after("0 started run a:graph(b:bash c:bash)", "1 skipped a not wanted");
+
+        assertThat(item(progress, "a", "b").status()).isEqualTo(new Status.Skipped(""));
+        assertThat(progress.counts()).isEqualTo(new Counts(2, 0, 0, 2, 0));
+    }
+
+    @Test
+    void whatIsInsideOfARememberedStepIsDone() {
+        var progress = after("0 started run a:graph(b:bash)", "1 begins a graph", "1 done a");
+
+        assertThat(progress.counts()).isEqualTo(new Counts(1, 1, 0, 0, 0));
+    }
+
+    @Test
+    void stepThatExecutesOthersCountsOnce() {
+        var progress =
+                after(
+                        "0 started run a:function",
+                        "1 begins a function",
+                        "2 begins a/call bash",
+                        "3 done a/call",
+                        "4 begins a/call[2] bash");
+
+        assertThat(item(progress, "a").inside()).hasSize(2);
+        assertThat(progress.counts().total()).isEqualTo(1);
+    }
+
+    @Test
+    void addedStepsAreCounted() {
+        var progress = after("0 started run a:function", "1 adds run b:bash c:bash");
+
+        assertThat(progress.counts().total()).isEqualTo(3);
+    }
+
+    @Test
+    void endOfTheRunIsTheEndOfEverythingInIt() {
+        var progress =
+                after(
+                        "0 started run a:bash b:bash",
+                        "1 begins a bash",
+                        "9 stopped run interrupted");
+
+        assertThat(progress.isOver()).isTrue();
+        assertThat(progress.counts()).isEqualTo(new Counts(2, 0, 0, 1, 1));
+    }
+
+    @Test
+    void lastLineIsThatWithSomethingOnIt() {
+        var progress =
+                after(
+                        "0 started run a:bash",
+                        "1 begins a bash",
+                        "2 writes a one\\ntw",
+                        "3 writes a o\\n\\n",
+                        "4 writes a  ");
+
+        assertThat(item(progress, "a").said()).isEqualTo("two");
+    }
+
+    @Test
+    void manyExecutionsAreCountedOnly() {
+        var script = new EventScript();
+        var progress = new Progress();
+        progress.accept(script.event("0 started run a:function"));
+        for (int i = 1; i <= 100_010; i++) {
+            progress.accept(script.event("1 begins a/call[" + i + "] bash"));
+        }
+
+        assertThat(progress.beyond()).isEqualTo(11);
+        assertThat(draw(progress, new Size(40, 10))).hasSize(10).contains("… 11 more");
+    }
+
+    @Test
+    void eventsInAnyOrderDoNotBreakIt() {
+        Seeds.each(
+                300,
+                random -> {
+                    var script = new EventScript();
+                    var progress = new Progress();
+                    var size = new Size(1 + random.nextInt(100), 1 + random.nextInt(30));
+                    for (var line : RandomEvents.script(random)) {
+                        progress.accept(script.event(line));
+                        check(draw(progress, size), size);
+                    }
+                    var counts = progress.counts();
+                    assertThat(progress.isOver()).isTrue();
+                    assertThat(counts.total())
+                            .isEqualTo(
+                                    counts.done()
+                                            + counts.failed()
+                                            + counts.skipped()
+                                            + counts.cancelled());
+                });
+    }
+
+    private static void check(List<String> lines, Size size) {
+        assertThat(lines).hasSizeLessThanOrEqualTo(size.height());
+        assertThat(lines)
+                .allSatisfy(line -> assertThat(Cells.width(line)).isBetween(0, size.width()))
+                .allSatisfy(line -> assertThat(line).doesNotContainPattern("\\p{Cntrl}"));
+    }
+
+    private static List<String> draw(Progress progress, Size size) {
+        var now = EventScript.BEGINNING.plusSeconds(1);
+        return new Tree(Theme.UNICODE, Style.PLAIN).draw(progress, size, now);
+    }
+
+    private static Progress after(String... lines) {
+        var script = new EventScript();
+        var progress = new Progress();
+        List.of(lines).forEach(line -> progress.accept(script.event(line)));
+        return progress;
+    }
+
+    private static Item item(Progress progress, String... names) {
+        var item = progress.root().orElseThrow();
+        for (var name : names) {
+            item =
+                    item.inside().stream()
+                            .filter(inner -> inner.name().equals(name))
+                            .findFirst()
+                            .orElseThrow();
+        }
+        return item;
+    }
+
+    private static Duration millis(long millis) {
+        return Duration.ofMillis(millis);
+    }
+}

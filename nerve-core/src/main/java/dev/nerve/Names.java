@@ -1,0 +1,71 @@
+package dev.nerve;
+
+/// The one rule for names: they become file names, path segments and words on a command line.
+///
+/// *Immutable.*
+public final class Names {
+
+    /// The most characters a name can have.
+    public static final int LONGEST = 63;
+
+    private static final String RULE =
+            "use 1 to 63 of a-z, 0-9, '-' and '_', starting with a letter or digit";
+
+    private Names() {}
+
+    /// {@return `name`, if it follows the rule}
+    ///
+    /// @param noun what it names, for the message
+    /// @param name the name
+    /// @throws NerveException.Invalid if it does not
+    public static String check(String noun, String name) {
+        if (!isName(name)) {
+            throw new NerveException.Invalid(
+                    "invalid %s %s: %s".formatted(noun, quoted(name), RULE));
+        }
+        return name;
+    }
+
+    /// {@return whether `name` follows the rule}
+    ///
+    /// @param name the name
+    public static boolean isName(String name) {
+        if (name.isEmpty() || name.length() > LONGEST || !isLetterOrDigit(name.charAt(0))) {
+            return false;
+        }
+        for (int i = 1; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (!isLetterOrDigit(c) && c != '-' && c != '_') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isLetterOrDigit(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    }
+
+    /// {@return `name` in quotes, cut and with control characters made visible}
+    ///
+    /// @param name what somebody gave as a name
+    public static String quoted(String name) {
+        var shown = new StringBuilder("'");
+        name.codePoints().limit(LONGEST + 1).forEach(c -> show(shown, c));
+        return shown.append(name.length() > LONGEST + 1 ? "…'" : "'").toString();
+    }
+
+    private static void show(StringBuilder shown, int c) {
+        switch (c) {
+            case '\n' -> shown.append("\\n");
+            case '\t' -> shown.append("\\t");
+            default -> {
+                if (Character.isISOControl(c)) {
+                    shown.append("\\u%04x".formatted(c));
+                } else {
+                    shown.appendCodePoint(c);
+                }
+            }
+        }
+    }
+}

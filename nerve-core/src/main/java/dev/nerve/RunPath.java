@@ -1,0 +1,159 @@
+package dev.nerve;
+
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/// The place of an execution inside its run, such as `collaboration/outer[2]/review`.
+///
+/// Segments are ids; `[n]` marks a round, an item, or the nth call of one name. Attempts are not
+/// part of it: trying again happens at the same place. *Immutable*; a child shares its parent, so
+/// that going deeper costs one object.
+public final class RunPath {
+
+    private final @Nullable RunPath parent;
+    private final String name;
+    private final int number;
+    private final int depth;
+
+    private RunPath(@Nullable RunPath parent, String name, int number) {
+        this.parent = parent;
+        this.name = name;
+        this.number = number;
+        this.depth = parent == null ? 1 : parent.depth + 1;
+    }
+
+    /// {@return the path of a run's outermost node}
+    ///
+    /// @param name its id
+    public static RunPath root(String name) {
+        return new RunPath(null, Names.check("path segment", name), 0);
+    }
+
+    /// {@return the path that `text` writes}
+    ///
+    /// @param text as [#toString()] gives it
+    /// @throws NerveException.Invalid if it is none
+    public static RunPath parse(String text) {
+        var segments = text.split("/", -1);
+        var path = segment(null, segments[0], text);
+        for (int i = 1; i < segments.length; i++) {
+            path = segment(path, segments[i], text);
+        }
+        return path;
+    }
+
+    private static RunPath segment(@Nullable RunPath parent, String segment, String text) {
+        int bracket = segment.indexOf('[');
+        var name = bracket < 0 ? segment : segment.substring(0, bracket);
+        if (!Names.isName(name)) {
+            throw invalid(text);
+        }
+        int number = bracket < 0 ? 0 : number(segment.substring(bracket), text);
+        return new RunPath(parent, name, number);
+    }
+
+    private static int number(String brackets, String text) {
+        if (brackets.length() < 3 || brackets.length() > 11 || !brackets.endsWith("]")) {
+            throw invalid(text);
+        }
+        var digits = brackets.substring(1, brackets.length() - 1);
+        if (digits.startsWith("0") || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            throw invalid(text);
+        }
+        return Integer.parseInt(digits);
+    }
+
+    private static NerveException invalid(String text) {
+        return new NerveException.Invalid(
+                "invalid path %s: write ids with '/' between them and rounds in brackets, %s"
+                        .formatted(Names.quoted(text), "such as outer[2]/review"));
+    }
+
+    /// {@return the path of something inside this}
+    ///
+    /// @param name an id
+    public RunPath child(String name) {
+        return new RunPath(this, name, 0);
+    }
+
+    /// {@return the same place in its nth round, for its nth item, or called for the nth time}
+    ///
+    /// @param number counted from 1
+    public RunPath round(int number) {
+        if (number < 1) {
+            throw new IllegalArgumentException("rounds count from 1: " + number);
+        }
+        return new RunPath(parent, name, number);
+    }
+
+    /// {@return the id of its last segment, without the round}
+    public String name() {
+        return name;
+    }
+
+    /// {@return the round of its last segment, or 0 if it has none}
+    public int number() {
+        return number;
+    }
+
+    /// {@return how many segments it has}
+    public int depth() {
+        return depth;
+    }
+
+    /// {@return what it is inside of, or null at the root}
+    public @Nullable RunPath parent() {
+        return parent;
+    }
+
+    /// {@return whether it is somewhere inside `place`, at any depth, but not the same}
+    ///
+    /// @param place another path
+    public boolean isInside(RunPath place) {
+        RunPath path = this;
+        while (path != null && path.depth > place.depth) {
+            path = path.parent;
+        }
+        return depth > place.depth && place.equals(path);
+    }
+
+    /// {@return its last segment as it is written}
+    public String segment() {
+        return number == 0 ? name : name + "[" + number + "]";
+    }
+
+    @Override
+    public boolean equals(@Nullable Object object) {
+        if (!(object instanceof RunPath other) || other.depth != depth) {
+            return false;
+        }
+        RunPath a = this;
+        RunPath b = other;
+        while (a != null && b != null && a != b) {
+            if (a.number != b.number || !a.name.equals(b.name)) {
+                return false;
+            }
+            a = a.parent;
+            b = b.parent;
+        }
+        return true;
+    }
+
+    @Override
+    public int hashCode() {
+        int hash = depth;
+        for (RunPath path = this; path != null; path = path.parent) {
+            hash = 31 * hash + path.name.hashCode() + path.number;
+        }
+        return hash;
+    }
+
+    @Override
+    public String toString() {
+        var segments = new ArrayDeque<String>(depth);
+        for (RunPath path = this; path != null; path = path.parent) {
+            segments.addFirst(path.segment());
+        }
+        return String.join("/", segments);
+    }
+}

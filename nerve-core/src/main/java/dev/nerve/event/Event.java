@@ -1,0 +1,36 @@
+package dev.nerve.event;
+
+import dev.nerve.NodeId;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.value.Value;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// Something that happened in a run.
+///
+/// @param seq its number in the run, counted from 1 without gaps
+/// @param run the run
+/// @param path where in the run
+/// @param node the node that was executed there, or null if it is about none
+/// @param time when
+/// @param fact what happened
+public record Event(
+        long seq, RunId run, RunPath path, @Nullable NodeId node, Instant time, Fact fact) {
+
+    /// {@return its form on the wire: `seq, run_id, path, node_id?, type, time, data`}
+    public Value.Fields toValue() {
+        var fields = new LinkedHashMap<String, Object>();
+        fields.put("seq", seq);
+        fields.put("run_id", run.name());
+        fields.put("path", path.toString());
+        if (node != null) {
+            fields.put("node_id", node.name());
+        }
+        fields.put("type", fact.type());
+        fields.put("time", time.toString());
+        fields.put("data", fact.data());
+        return Value.fields(fields);
+    }
+}

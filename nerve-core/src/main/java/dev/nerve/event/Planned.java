@@ -1,0 +1,30 @@
+package dev.nerve.event;
+
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Map;
+
+/// A step that is still to come, with the steps inside it.
+///
+/// @param id the step's id
+/// @param type the type of its node, or `?` while that is not known
+/// @param after the steps it waits for
+/// @param steps what is inside it
+public record Planned(String id, String type, List<String> after, List<Planned> steps) {
+
+    public Planned {
+        after = List.copyOf(after);
+        steps = List.copyOf(steps);
+    }
+
+    /// {@return its form on the wire}
+    public Value.Fields toValue() {
+        var fields = Value.fields(Map.of("id", id)).with("type", type);
+        if (!after.isEmpty()) {
+            fields = fields.with("after", after);
+        }
+        return steps.isEmpty()
+                ? fields
+                : fields.with("steps", steps.stream().map(Planned::toValue).toList());
+    }
+}

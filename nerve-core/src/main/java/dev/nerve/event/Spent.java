@@ -1,0 +1,32 @@
+package dev.nerve.event;
+
+import dev.nerve.Durations;
+import dev.nerve.Usage;
+import dev.nerve.value.Value;
+import java.time.Duration;
+
+/// How time and usage are written on the wire; what was not spent is left out.
+final class Spent {
+
+    private Spent() {}
+
+    static Value.Fields of(Duration elapsed, Usage usage) {
+        var fields = Value.Fields.EMPTY.with("duration_ms", Durations.millis(elapsed));
+        var spent = of(usage);
+        return spent.equals(Value.Fields.EMPTY) ? fields : fields.with("usage", spent);
+    }
+
+    static Value.Fields of(Usage usage) {
+        var fields = Value.Fields.EMPTY;
+        if (usage.tokens() > 0) {
+            fields = fields.with("tokens", usage.tokens());
+        }
+        if (usage.steps() > 0) {
+            fields = fields.with("steps", usage.steps());
+        }
+        if (usage.modelCalls() > 0) {
+            fields = fields.with("model_calls", usage.modelCalls());
+        }
+        return usage.cost().nanos() == 0 ? fields : fields.with("cost", usage.cost().dollars());
+    }
+}

@@ -1,0 +1,37 @@
+package dev.nerve.execution;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.event.Fact;
+import dev.nerve.node.Call;
+import dev.nerve.node.Execution;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import dev.nerve.store.Journal;
+
+/// Tries again what failed, as often as the policy says.
+///
+/// Every attempt is made at the same place: it numbers its calls anew, and what the last one
+/// recorded inside is forgotten, or it would only be given the same failure again.
+///
+/// @param journal what remembers
+/// @param next one attempt
+record Retried(Journal journal, Execution next) implements Execution {
+
+    @Override
+    public Outcome execute(Call call, RunContext context) throws InterruptedException {
+        var retry = call.policy().retry();
+        var outcome = next.execute(call, context);
+        int attempts = 1;
+        while (outcome instanceof Outcome.Failed failed
+                && failed.code() != ErrorCode.CANCELLED
+                && retry.applies(attempts, failed)) {
+            var wait = retry.waitAfter(attempts, failed, context.run().random());
+            context.emit(new Fact.StepRetried(attempts, failed.code(), failed.message(), wait));
+            context.run().time().sleep(wait);
+            journal.forgetInside(context.run().id(), context.path());
+            outcome = next.execute(call, context.again());
+            attempts++;
+        }
+        return attempts == 1 ? outcome : outcome.with("attempts", attempts);
+    }
+}

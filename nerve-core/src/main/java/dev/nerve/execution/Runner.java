@@ -1,0 +1,130 @@
+package dev.nerve.execution;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.Fact;
+import dev.nerve.node.Node;
+import dev.nerve.node.Planning;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Budget;
+import dev.nerve.run.Interruption;
+import dev.nerve.run.Limits;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.Run;
+import dev.nerve.run.Time;
+import dev.nerve.store.Journal;
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/// Starts runs and stays with them until their end.
+///
+/// *Safe for many threads*; all runs of one runner share the turns of persistent nodes.
+public final class Runner {
+
+    private static final int LONGEST_PREFIX = 50;
+    private static final int DIGITS = 8;
+
+    private final Time time;
+    private final RandomGenerator random;
+    private final Executions executions;
+
+    /// @param time where time comes from
+    /// @param random where chance comes from; safe for many threads
+    /// @param journal what remembers outcomes
+    public Runner(Time time, RandomGenerator random, Journal journal) {
+        this.time = time;
+        this.random = random;
+        this.executions = Executions.of(journal, new Turns());
+    }
+
+    /// {@return where time comes from}
+    public Time time() {
+        return time;
+    }
+
+    /// Runs a node under no terms.
+    ///
+    /// @param node what to run
+    /// @param input plain Java data
+    /// @return what it gave
+    /// @throws InterruptedException if the thread was interrupted, which stops the run
+    public Outcome run(Node node, @Nullable Object input) throws InterruptedException {
+        return run(RunRequest.of(node, input));
+    }
+
+    /// Runs a node on this thread.
+    ///
+    /// @param request what to run, and under which terms
+    /// @return what it gave
+    /// @throws InterruptedException if the thread was interrupted, which stops the run
+    public Outcome run(RunRequest request) throws InterruptedException {
+        var run = new Run(newId(request.call().node()), time, random, request.sinks());
+        try (var scope = request.cancellation().openOutermost()) {
+            var context =
+                    context(run, request)
+                            .withCancellation(scope.token())
+                            .withBudget(Budget.of(Limits.NONE));
+            return run.isObserved() ? told(request, context) : stopped(request, context);
+        }
+    }
+
+    private RunContext context(Run run, RunRequest request) {
+        var node = request.call().node().id();
+        var path = RunPath.root(node.name());
+        return RunContext.root(run, executions.ofStep(), request.nodes(), path)
+                .inside(path, node, request.input());
+    }
+
+    private Outcome told(RunRequest request, RunContext context) throws InterruptedException {
+        long started = time.nanos();
+        var planned = Planning.of(request.call().node());
+        context.emit(new Fact.Started(request.input(), planned));
+        try {
+            var outcome = stopped(request, context);
+            context.emit(fact(outcome, elapsed(started), context.budget()));
+            return outcome;
+        } catch (InterruptedException interrupt) {
+            var usage = context.budget().usage();
+            context.emit(new Fact.Cancelled("interrupted", elapsed(started), usage));
+            throw interrupt;
+        }
+    }
+
+    private Outcome stopped(RunRequest request, RunContext context) throws InterruptedException {
+        try {
+            return executions.ofRun().execute(request.call(), context);
+        } catch (InterruptedException interrupt) {
+            var cause = context.cancellation().cause();
+            if (cause.isPresent()) {
+                return cause.get().withAll(Interruption.attributesOf(interrupt));
+            }
+            throw interrupt;
+        }
+    }
+
+    private static Fact fact(Outcome outcome, Duration elapsed, Budget budget) {
+        return switch (outcome) {
+            case Outcome.Done(var output, _) -> new Fact.Completed(output, elapsed, budget.usage());
+            case Outcome.Failed(var code, var message, _) when code == ErrorCode.CANCELLED ->
+                    new Fact.Cancelled(message, elapsed, budget.usage());
+            case Outcome.Failed(var code, var message, _) ->
+                    new Fact.Failed(code, message, elapsed, budget.usage());
+        };
+    }
+
+    private Duration elapsed(long started) {
+        return Duration.ofNanos(time.nanos() - started);
+    }
+
+    private RunId newId(Node node) {
+        var name = node.id().name();
+        var prefix = name.substring(0, Math.min(name.length(), LONGEST_PREFIX));
+        var digits = new StringBuilder(DIGITS);
+        for (int i = 0; i < DIGITS; i++) {
+            digits.append(Character.forDigit(random.nextInt(36), 36));
+        }
+        return RunId.of(prefix + "-" + digits);
+    }
+}

@@ -1,0 +1,201 @@
+package dev.nerve.graph;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.StepId;
+import dev.nerve.event.SkipReason;
+import dev.nerve.run.Outcome;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Which steps of a running graph are ready, running and over.
+///
+/// A worker that ends a step takes the next ready one itself; only what is ready beyond that needs
+/// more workers. A chain so stays on one thread. *Safe for many threads.*
+final class Board {
+
+    private final int maxParallel;
+    private final List<Cell> cells;
+    private final Map<StepId, Cell> byId;
+    private final ArrayDeque<Cell> ready = new ArrayDeque<>();
+    private int working;
+    private int held;
+    private boolean stopped;
+    private boolean closed;
+    private @Nullable Cell failed;
+    private @Nullable Throwable bug;
+
+    /// Whether more workers could do something; written under the lock, read without it as a hint.
+    private volatile boolean hiring;
+
+    Board(List<Step> steps, Shape shape, int maxParallel) {
+        this.maxParallel = maxParallel;
+        this.cells = new ArrayList<>(steps.size());
+        this.byId = HashMap.newHashMap(steps.size());
+        steps.forEach(step -> put(new Cell(step)));
+        for (int position = 0; position < shape.size(); position++) {
+            for (int earlier : shape.before(position)) {
+                cells.get(position).waitFor(cells.get(earlier));
+            }
+        }
+        cells.stream().filter(Cell::isReady).forEach(ready::add);
+        this.closed = cells.isEmpty();
+    }
+
+    private void put(Cell cell) {
+        cells.add(cell);
+        byId.put(cell.step().id(), cell);
+    }
+
+    /// Keeps the board open until it is released, so that steps can be added.
+    ///
+    /// @return whether that is still possible
+    synchronized boolean hold() {
+        if (!closed) {
+            held++;
+        }
+        return !closed;
+    }
+
+    synchronized void release() {
+        held--;
+        closeIfOver();
+    }
+
+    /// Adds steps whose shape was checked, each after those it waits for; the board is held.
+    synchronized void add(List<Step> steps) {
+        for (var step : steps) {
+            var cell = new Cell(step);
+            step.after().stream().distinct().forEach(id -> cell.waitFor(get(id)));
+            put(cell);
+            if (cell.isReady()) {
+                ready.add(cell);
+            }
+        }
+        hint();
+    }
+
+    private Cell get(StepId id) {
+        return find(id).orElseThrow();
+    }
+
+    synchronized Optional<Cell> find(StepId id) {
+        return Optional.ofNullable(byId.get(id));
+    }
+
+    synchronized List<Cell> cells() {
+        return List.copyOf(cells);
+    }
+
+    /// {@return whether more workers could do something, as far as one can tell without waiting}
+    boolean isHiring() {
+        return hiring;
+    }
+
+    /// {@return what one more worker could do now, or null if there is nothing or there are enough}
+    synchronized @Nullable Cell hire() {
+        var cell = working < maxParallel && !stopped ? ready.poll() : null;
+        if (cell != null) {
+            working++;
+        }
+        hint();
+        return cell;
+    }
+
+    private void hint() {
+        hiring = working < maxParallel && !stopped && !ready.isEmpty();
+    }
+
+    /// {@return what the worker does next that ended a step, or null if it may go}
+    synchronized @Nullable Cell done(Cell cell, Outcome outcome) {
+        cell.end(outcome);
+        return releaseAndNext(cell);
+    }
+
+    /// {@return what the worker does next that skipped a step, or null if it may go}
+    synchronized @Nullable Cell skipped(Cell cell, SkipReason reason) {
+        cell.skip(reason);
+        return releaseAndNext(cell);
+    }
+
+    private @Nullable Cell releaseAndNext(Cell cell) {
+        var after = cell.after();
+        for (int i = 0; i < after.size(); i++) {
+            if (after.get(i).oneLess()) {
+                ready.add(after.get(i));
+            }
+        }
+        var next = stopped ? null : ready.poll();
+        if (next == null) {
+            leave();
+        }
+        hint();
+        return next;
+    }
+
+    private void leave() {
+        working--;
+        closeIfOver();
+    }
+
+    private void closeIfOver() {
+        if (working == 0 && held == 0 && (stopped || ready.isEmpty())) {
+            closed = true;
+            notifyAll();
+        }
+    }
+
+    /// Ends a step whose failure ends the graph.
+    synchronized void failed(Cell cell, Outcome.Failed outcome) {
+        if (failed == null && !stopped) {
+            failed = cell;
+        }
+        interrupted(cell, outcome);
+    }
+
+    /// Ends a step that was interrupted; nothing more is started.
+    synchronized void interrupted(Cell cell, Outcome.Failed outcome) {
+        cell.end(outcome);
+        stopped = true;
+        leave();
+        hint();
+    }
+
+    /// Ends a step whose worker broke down; nothing more is started.
+    synchronized void broken(Cell cell, Throwable thrown) {
+        if (bug == null) {
+            bug = thrown;
+        }
+        if (!cell.isOver()) {
+            interrupted(cell, Outcome.failed(ErrorCode.INTERNAL, thrown.toString()));
+        }
+    }
+
+    /// Waits until no step is running and none will, or until the thread is interrupted.
+    ///
+    /// @return whether the end has come
+    synchronized boolean awaitEnd() {
+        try {
+            while (!closed) {
+                wait();
+            }
+            return true;
+        } catch (InterruptedException _) {
+            return false;
+        }
+    }
+
+    /// {@return what no policy could deal with, if there was anything}
+    synchronized Optional<Throwable> bug() {
+        return Optional.ofNullable(bug);
+    }
+
+    /// {@return the step whose failure ended the graph, if one did}
+    synchronized Optional<Cell> failed() {
+        return Optional.ofNullable(failed);
+    }
+}

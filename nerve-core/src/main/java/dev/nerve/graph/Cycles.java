@@ -1,0 +1,92 @@
+package dev.nerve.graph;
+
+import dev.nerve.StepId;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Finds steps that wait for each other.
+///
+/// A cycle that was found is taken out, and what is left is sorted on: so all cycles without a step
+/// in common are told at once, and steps that only wait for one are not.
+final class Cycles {
+
+    private final Graph graph;
+    private final Shape shape;
+    private final int[] waiting;
+    private final BitSet sorted = new BitSet();
+
+    private Cycles(Graph graph) {
+        this.graph = graph;
+        this.shape = graph.shape();
+        this.waiting = new int[shape.size()];
+    }
+
+    static List<Problem> in(Graph graph) {
+        var order = graph.shape().order();
+        return order.size() == graph.shape().size() ? List.of() : new Cycles(graph).find(order);
+    }
+
+    private List<Problem> find(List<Integer> order) {
+        for (int i = 0; i < waiting.length; i++) {
+            waiting[i] = shape.before(i).length;
+        }
+        sort(order);
+        var problems = new ArrayList<Problem>();
+        int next = sorted.nextClearBit(0);
+        while (next < waiting.length) {
+            var cycle = cycleFrom(next);
+            problems.add(new Problem.Cycle(cycle.stream().map(this::id).toList()));
+            sort(cycle);
+            next = sorted.nextClearBit(next);
+        }
+        return problems;
+    }
+
+    private StepId id(int position) {
+        return graph.steps().get(position).id();
+    }
+
+    private void sort(List<Integer> positions) {
+        var open = new ArrayDeque<>(positions);
+        for (var next = open.poll(); next != null; next = open.poll()) {
+            if (sorted.get(next)) {
+                continue;
+            }
+            sorted.set(next);
+            for (int dependent : shape.after(next)) {
+                if (--waiting[dependent] == 0) {
+                    open.add(dependent);
+                }
+            }
+        }
+    }
+
+    /// Each step that could not be sorted has one before it that could not either: walking back
+    /// must come to itself.
+    private List<Integer> cycleFrom(int start) {
+        Map<Integer, Integer> places = new HashMap<>();
+        var walk = new ArrayList<Integer>();
+        int position = start;
+        while (places.putIfAbsent(position, walk.size()) == null) {
+            walk.add(position);
+            position = unsortedBefore(position);
+        }
+        var cycle = new ArrayList<>(walk.subList(places.get(position), walk.size()).reversed());
+        Collections.rotate(cycle, -cycle.indexOf(Collections.min(cycle)));
+        return cycle;
+    }
+
+    private int unsortedBefore(int position) {
+        for (int other : shape.before(position)) {
+            if (!sorted.get(other)) {
+                return other;
+            }
+        }
+        throw new IllegalStateException("a step that waits for nothing was not sorted");
+    }
+}

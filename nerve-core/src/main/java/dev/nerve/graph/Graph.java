@@ -1,0 +1,225 @@
+package dev.nerve.graph;
+
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.StepId;
+import dev.nerve.event.Planned;
+import dev.nerve.node.Composite;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeInfo;
+import dev.nerve.node.Nodes;
+import dev.nerve.node.Planning;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Nodes in dependency order; itself a node.
+///
+/// *Immutable.*
+public final class Graph implements Composite, Planning {
+
+    /// The name of the type.
+    public static final String TYPE = "graph";
+
+    /// How many steps run at once unless a graph says otherwise.
+    public static final int USUAL_PARALLEL = 64;
+
+    private final NodeId id;
+    private final List<Step> steps;
+    private final int maxParallel;
+    private final boolean namesNodes;
+
+    /// Found out once, at first need; two threads that race find the same.
+    private volatile @Nullable Shape shape;
+
+    private volatile @Nullable List<Problem> problems;
+
+    private Graph(NodeId id, List<Step> steps, int maxParallel) {
+        if (maxParallel < 1) {
+            throw new NerveException.Invalid(
+                    "graph '%s': maxParallel must be at least 1, not %d"
+                            .formatted(id, maxParallel));
+        }
+        this.id = id;
+        this.steps = List.copyOf(steps);
+        this.maxParallel = maxParallel;
+        this.namesNodes = this.steps.stream().anyMatch(Graph::namesNodes);
+    }
+
+    private static boolean namesNodes(Step step) {
+        return step.target() instanceof Step.Target.Named
+                || Nesting.directlyIn(step).stream().anyMatch(graph -> graph.namesNodes);
+    }
+
+    /// {@return a graph of these steps}
+    ///
+    /// @param id its name
+    /// @param steps in any order; those ready from the start begin in this one, the others as they
+    /// become ready
+    public static Graph of(String id, Step... steps) {
+        return of(id, List.of(steps));
+    }
+
+    /// {@return a graph of these steps}
+    ///
+    /// @param id its name
+    /// @param steps in any order
+    public static Graph of(String id, List<Step> steps) {
+        return new Graph(NodeId.of(id), steps, USUAL_PARALLEL);
+    }
+
+    /// {@return a graph of these steps, each waiting for the one before it}
+    ///
+    /// @param id its name
+    /// @param steps in their order
+    public static Graph chain(String id, Step... steps) {
+        var chained = new ArrayList<Step>();
+        for (var step : steps) {
+            chained.add(chained.isEmpty() ? step : step.after(chained.getLast().id().name()));
+        }
+        return of(id, chained);
+    }
+
+    /// {@return the same with at most so many steps at once}
+    ///
+    /// @param most 1 runs one step after the other
+    public Graph withMaxParallel(int most) {
+        return new Graph(id, steps, most);
+    }
+
+    Graph withSteps(List<Step> others) {
+        return new Graph(id, others, maxParallel);
+    }
+
+    @Override
+    public NodeId id() {
+        return id;
+    }
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    /// {@return the steps, as they were given}
+    public List<Step> steps() {
+        return steps;
+    }
+
+    /// {@return the step with this name, if there is one}
+    ///
+    /// @param step its name
+    public Optional<Step> find(String step) {
+        return steps.stream().filter(one -> one.id().name().equals(step)).findFirst();
+    }
+
+    /// {@return how many steps run at once at most}
+    public int maxParallel() {
+        return maxParallel;
+    }
+
+    /// {@return everything that is wrong with its shape, with that of graphs inside it}
+    public List<Problem> validate() {
+        var known = problems;
+        return known == null ? Validation.of(this, Nodes.none()) : known;
+    }
+
+    /// {@return everything that is wrong with its shape, as far as the nodes it only names can be
+    /// found}
+    ///
+    /// @param nodes where they are found
+    public List<Problem> validate(Nodes nodes) {
+        return namesNodes ? Validation.of(this, nodes) : validate();
+    }
+
+    /// What was found once stays true, unless it depends on what a name means at the moment.
+    List<Problem> problems(Supplier<List<Problem>> validation) {
+        var known = problems;
+        if (known == null) {
+            known = validation.get();
+            problems = namesNodes ? null : known;
+        }
+        return known;
+    }
+
+    /// {@return the steps in the order in which they would run one at a time}
+    ///
+    /// @throws NerveException.Invalid if the graph is invalid
+    public List<Step> executionOrder() {
+        requireValid(validate());
+        return stepsFrom(0);
+    }
+
+    /// The steps from this position on, in the order in which they would run one at a time.
+    List<Step> stepsFrom(int first) {
+        return shape().order().stream()
+                .filter(position -> position >= first)
+                .map(steps::get)
+                .toList();
+    }
+
+    /// {@return the steps that wait for `step`}
+    ///
+    /// @param step its name
+    public List<StepId> dependents(String step) {
+        var wanted = StepId.of(step);
+        return steps.stream().filter(one -> one.after().contains(wanted)).map(Step::id).toList();
+    }
+
+    /// {@return an execution that steps can be added to, from outside too; itself a node, executed
+    /// once}
+    public GraphRun open() {
+        return new GraphRun(this);
+    }
+
+    @Override
+    public Outcome execute(RunContext context) throws InterruptedException {
+        return open().execute(context);
+    }
+
+    void requireValid(List<Problem> problems) {
+        if (!problems.isEmpty()) {
+            throw new NerveException.Invalid(Validation.message(problems));
+        }
+    }
+
+    /// {@return who waits for whom, by position}
+    Shape shape() {
+        var known = shape;
+        if (known == null) {
+            known = Shape.of(steps);
+            shape = known;
+        }
+        return known;
+    }
+
+    @Override
+    public List<Node> parts() {
+        return steps.stream().flatMap(step -> step.nodes().stream()).toList();
+    }
+
+    @Override
+    public List<Planned> plan() {
+        return Plan.of(this);
+    }
+
+    @Override
+    public Optional<NodeDefinition> definition() {
+        return GraphKind.definition(this);
+    }
+
+    @Override
+    public NodeInfo info() {
+        return Composite.super.info().with("steps", steps.size());
+    }
+
+    @Override
+    public String toString() {
+        return Drawing.tree(this);
+    }
+}

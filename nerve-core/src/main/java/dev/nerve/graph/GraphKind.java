@@ -1,0 +1,69 @@
+package dev.nerve.graph;
+
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeKind;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Makes graphs from data.
+public enum GraphKind implements NodeKind {
+    /// The only one there is.
+    GRAPH;
+
+    private static final String STEPS = "steps";
+    private static final String MAX_PARALLEL = "max_parallel";
+
+    @Override
+    public String type() {
+        return Graph.TYPE;
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return List.of(
+                new Parameter(STEPS, Form.LIST, Need.REQUIRED, "the steps"),
+                new Parameter(
+                        MAX_PARALLEL, Form.NUMBER, Need.OPTIONAL, "how many run at once at most"));
+    }
+
+    @Override
+    public Node make(NodeDefinition definition, NodeKinds kinds) {
+        var steps = new ArrayList<Step>();
+        for (var step : definition.parameters().at(STEPS).items()) {
+            steps.add(StepData.read(step, steps.size() + 1, kinds));
+        }
+        var graph = Graph.of(definition.id().name(), steps);
+        return TermsData.find(definition.parameters(), MAX_PARALLEL, Integer.class)
+                .map(graph::withMaxParallel)
+                .orElse(graph);
+    }
+
+    /// {@return the graph as data, if all of it can be made again from data}
+    static Optional<NodeDefinition> definition(Graph graph) {
+        var steps = new ArrayList<Value>();
+        for (var step : graph.steps()) {
+            var written = StepData.write(step);
+            if (!StepData.canBeStored(step, written)) {
+                return Optional.empty();
+            }
+            steps.add(written);
+        }
+        return Optional.of(new NodeDefinition(graph.id(), Graph.TYPE, toData(graph, steps)));
+    }
+
+    /// {@return the graph as data to look at; what cannot be made again from it is marked as
+    /// transient}
+    ///
+    /// @param graph the graph
+    public static Value.Fields toData(Graph graph) {
+        return toData(graph, graph.steps().stream().map(StepData::write).toList());
+    }
+
+    private static Value.Fields toData(Graph graph, List<? extends Value> steps) {
+        return Value.Fields.EMPTY.with(STEPS, steps).with(MAX_PARALLEL, graph.maxParallel());
+    }
+}

@@ -1,0 +1,113 @@
+package dev.nerve.graph;
+
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.event.Fact;
+import dev.nerve.event.Planned;
+import dev.nerve.node.Composite;
+import dev.nerve.node.Node;
+import dev.nerve.node.Planning;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Crew;
+import dev.nerve.run.Outcome;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// One execution of a graph, to which steps can be added while it runs.
+///
+/// Whoever wants to add steps from outside executes this instead of the graph; a node inside uses
+/// [RunningGraph#around]. *Safe for many threads*, and executed once.
+public final class GraphRun implements Composite, Planning {
+
+    private Graph graph;
+    private @Nullable Work work;
+
+    /// How many steps those who watch know of; all of them, unless some were added after they were
+    /// told.
+    private int told = Integer.MAX_VALUE;
+
+    GraphRun(Graph graph) {
+        this.graph = graph;
+    }
+
+    @Override
+    public synchronized NodeId id() {
+        return graph.id();
+    }
+
+    @Override
+    public String type() {
+        return Graph.TYPE;
+    }
+
+    @Override
+    public synchronized List<Node> parts() {
+        return graph.parts();
+    }
+
+    @Override
+    public synchronized List<Planned> plan() {
+        told = graph.steps().size();
+        return graph.plan();
+    }
+
+    /// Adds steps; they start as soon as those they wait for are done.
+    ///
+    /// @param more checked together with the steps that are there
+    /// @throws NerveException.Invalid if the graph would be invalid, or has ended; then nothing is
+    /// added
+    public synchronized void add(Step... more) {
+        var steps = new ArrayList<>(graph.steps());
+        steps.addAll(Arrays.asList(more));
+        var grown = graph.withSteps(steps);
+        if (work == null) {
+            grown.requireValid(grown.validate());
+        } else {
+            extend(work, grown);
+        }
+        graph = grown;
+    }
+
+    private void extend(Work running, Graph grown) {
+        grown.requireValid(grown.validate(running.context().nodes()));
+        if (!running.board().hold()) {
+            throw new NerveException.Invalid(
+                    "graph '%s' has ended; add steps while it runs".formatted(grown.id()));
+        }
+        try {
+            var added = grown.stepsFrom(graph.steps().size());
+            running.context().emit(new Fact.StepsAdded(Plan.of(added)));
+            running.board().add(added);
+            running.hireMore();
+        } finally {
+            running.board().release();
+        }
+    }
+
+    @Override
+    public Outcome execute(RunContext context) throws InterruptedException {
+        try (var scope = context.cancellation().open();
+                var crew = new Crew()) {
+            var begun = begin(context.withCancellation(scope.token()), crew);
+            begun.run();
+            return Result.of(begun);
+        }
+    }
+
+    private synchronized Work begin(RunContext context, Crew crew) {
+        if (work != null) {
+            throw new NerveException.Invalid(
+                    "this execution of graph '%s' has been used; open another"
+                            .formatted(graph.id()));
+        }
+        graph.requireValid(graph.validate(context.nodes()));
+        if (told < graph.steps().size()) {
+            context.emit(new Fact.StepsAdded(Plan.of(graph.stepsFrom(told))));
+        }
+        var board = new Board(graph.steps(), graph.shape(), graph.maxParallel());
+        work = new Work(this, board, crew, context);
+        return work;
+    }
+}

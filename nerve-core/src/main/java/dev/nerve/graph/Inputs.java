@@ -1,0 +1,93 @@
+package dev.nerve.graph;
+
+import dev.nerve.NerveException;
+import dev.nerve.StepId;
+import dev.nerve.node.Node;
+import dev.nerve.node.Quoting;
+import dev.nerve.node.RunContext;
+import dev.nerve.value.Scope;
+import dev.nerve.value.Template;
+import dev.nerve.value.Value;
+import dev.nerve.value.ValuePath;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+
+/// Makes what a step gives its node.
+final class Inputs {
+
+    private Inputs() {}
+
+    static Value of(Cell cell, Node node, RunContext context) {
+        var inputs = cell.step().inputs();
+        if (inputs.isEmpty()) {
+            return usual(cell.before(), context);
+        }
+        return switch (inputs.getFirst()) {
+            case Input.Static(var value) -> value;
+            case Input.Templated(var template) -> render(template, node, context);
+            case Input.Computed(var function) -> Value.of(function.apply(context));
+            case Input.Key(var name) -> key(name, context.input());
+        };
+    }
+
+    /// The graph's input without a step before, its output after one, an object by step id after
+    /// several.
+    private static Value usual(List<Cell> before, RunContext context) {
+        return switch (before.size()) {
+            case 0 -> context.input();
+            case 1 -> output(before.getFirst()).orElse(Value.NULL);
+            default -> byStep(before);
+        };
+    }
+
+    private static Optional<Value> output(Cell cell) {
+        var outcome = cell.outcome();
+        return outcome == null ? Optional.empty() : Optional.of(outcome.output());
+    }
+
+    private static Value byStep(List<Cell> before) {
+        var fields = new LinkedHashMap<String, Value>();
+        for (var cell : before) {
+            output(cell).ifPresent(output -> fields.put(cell.step().id().name(), output));
+        }
+        return new Value.Fields(fields);
+    }
+
+    private static Value key(String name, Value input) {
+        try {
+            return new ValuePath(List.of(new ValuePath.Field(name))).get(input);
+        } catch (NerveException.NotFound missing) {
+            throw new NerveException.Invalid("the graph's input has " + missing.getMessage());
+        }
+    }
+
+    static Value render(Template template, Node node, RunContext context) {
+        var scope = scope(template, context);
+        return node instanceof Quoting quoting
+                ? new Value.Text(template.render(scope, quoting::quote))
+                : template.render(scope);
+    }
+
+    /// The context's own names, but of the steps only those that the template uses, however far
+    /// back.
+    static Scope scope(Template template, RunContext context) {
+        return root -> root.equals("steps") ? steps(template, context) : context.scope().find(root);
+    }
+
+    private static Optional<Value> steps(Template template, RunContext context) {
+        var steps = Value.Fields.EMPTY;
+        for (var name : template.stepsUsed()) {
+            var outcome = context.upstream().find(StepId.of(name));
+            var output = outcome.orElseThrow(() -> skipped(name, template)).output();
+            steps = steps.with(name, Value.Fields.EMPTY.with("output", output));
+        }
+        return Optional.of(steps);
+    }
+
+    private static NerveException skipped(String step, Template template) {
+        return new NerveException.NotFound(
+                "step '%s' was skipped and has no output for the template '%s'"
+                        .formatted(step, template));
+    }
+}

@@ -1,0 +1,59 @@
+package dev.nerve.graph;
+
+import dev.nerve.node.Composite;
+import dev.nerve.node.Node;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/// Graphs inside graphs, found without recursion: they may be nested deeper than a stack reaches.
+final class Nesting {
+
+    private Nesting() {}
+
+    /// {@return the graph and all graphs inside it, each after those inside it}
+    static List<Graph> innermostFirst(Graph outermost) {
+        Set<Graph> entered = identitySet();
+        Set<Graph> left = identitySet();
+        var found = new ArrayList<Graph>();
+        var open = new ArrayDeque<Graph>(List.of(outermost));
+        for (var graph = open.peek(); graph != null; graph = open.peek()) {
+            if (entered.add(graph)) {
+                graph.steps().forEach(step -> directlyIn(step).forEach(open::push));
+            } else if (left.add(open.pop())) {
+                found.add(graph);
+            }
+        }
+        return found;
+    }
+
+    /// {@return the graphs that a step brings along, also inside nodes of other kinds, but not
+    /// those inside these}
+    static List<Graph> directlyIn(Step step) {
+        var nodes = step.nodes();
+        if (nodes.stream().noneMatch(Composite.class::isInstance)) {
+            return List.of();
+        }
+        Set<Node> seen = identitySet();
+        var found = new ArrayList<Graph>();
+        var open = new ArrayDeque<>(nodes);
+        for (var node = open.poll(); node != null; node = open.poll()) {
+            if (!seen.add(node)) {
+                continue;
+            }
+            if (node instanceof Graph graph) {
+                found.add(graph);
+            } else if (node instanceof Composite composite) {
+                open.addAll(composite.parts());
+            }
+        }
+        return found;
+    }
+
+    private static <T> Set<T> identitySet() {
+        return Collections.newSetFromMap(new IdentityHashMap<>());
+    }
+}

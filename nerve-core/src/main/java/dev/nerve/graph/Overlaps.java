@@ -1,0 +1,112 @@
+package dev.nerve.graph;
+
+import dev.nerve.node.Composite;
+import dev.nerve.node.Node;
+import dev.nerve.node.Nodes;
+import dev.nerve.node.Persistent;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Finds steps that may run at once on one persistent node.
+///
+/// The steps that use a node are looked at in the order in which they would run: if each waits for
+/// the one before it, none overlap. So there is at most one problem per step and node, however many
+/// steps there are.
+final class Overlaps {
+
+    private final Persistent node;
+    private final List<Integer> steps = new ArrayList<>();
+
+    /// @param node which; its steps are those that use it and are not ready to wait for it
+    private Overlaps(Persistent node) {
+        this.node = node;
+    }
+
+    static List<Problem> in(Graph graph, Nodes nodes) {
+        if (graph.maxParallel() == 1 || graph.steps().size() < 2) {
+            return List.of();
+        }
+        return all(graph, nodes).stream().flatMap(users -> users.problems(graph)).toList();
+    }
+
+    private static List<Overlaps> all(Graph graph, Nodes nodes) {
+        Map<Persistent, Overlaps> byNode = new IdentityHashMap<>();
+        var inOrder = new ArrayList<Overlaps>();
+        for (int position : graph.shape().order()) {
+            for (var node : usedBy(graph.steps().get(position), nodes)) {
+                var users = byNode.get(node);
+                if (users == null) {
+                    users = new Overlaps(node);
+                    byNode.put(node, users);
+                    inOrder.add(users);
+                }
+                users.steps.add(position);
+            }
+        }
+        return inOrder;
+    }
+
+    private Stream<Problem> problems(Graph graph) {
+        var problems = Stream.<Problem>builder();
+        for (int i = 1; i < steps.size(); i++) {
+            int first = steps.get(i - 1);
+            int second = steps.get(i);
+            if (!graph.shape().isBefore(first, second)) {
+                var one = graph.steps().get(first).id();
+                var other = graph.steps().get(second).id();
+                problems.add(new Problem.Overlap(one, other, node.id()));
+            }
+        }
+        return problems.build();
+    }
+
+    private static List<Persistent> usedBy(Step step, Nodes nodes) {
+        var open = new ArrayDeque<>(nodesOf(step, nodes));
+        if (open.stream().noneMatch(Overlaps::mayBePersistent)) {
+            return List.of();
+        }
+        Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        var found = new ArrayList<Persistent>();
+        for (var node = open.poll(); node != null; node = open.poll()) {
+            if (!seen.add(node)) {
+                continue;
+            }
+            if (node instanceof Persistent persistent) {
+                found.add(persistent);
+            }
+            open.addAll(partsOf(node, nodes));
+        }
+        return found;
+    }
+
+    private static boolean mayBePersistent(Node node) {
+        return node instanceof Persistent || node instanceof Composite;
+    }
+
+    private static List<Node> partsOf(Node node, Nodes nodes) {
+        return switch (node) {
+            case Graph graph ->
+                    graph.steps().stream().flatMap(step -> nodesOf(step, nodes).stream()).toList();
+            case Composite composite -> composite.parts();
+            default -> List.of();
+        };
+    }
+
+    /// A step that is ready to wait overlaps with none.
+    private static List<Node> nodesOf(Step step, Nodes nodes) {
+        if (step.terms().sharing() == Step.Sharing.QUEUE) {
+            return List.of();
+        }
+        var found = new ArrayList<>(step.nodes());
+        if (step.target() instanceof Step.Target.Named(var id)) {
+            nodes.find(id).ifPresent(found::add);
+        }
+        return found;
+    }
+}

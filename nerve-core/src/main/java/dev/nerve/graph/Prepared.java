@@ -1,0 +1,53 @@
+package dev.nerve.graph;
+
+import dev.nerve.node.Call;
+import dev.nerve.node.Node;
+import dev.nerve.node.Retry;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import dev.nerve.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/// A step whose turn has come, with its node found and its input made.
+///
+/// @param call the node and the terms
+/// @param context what the node is given
+record Prepared(Call call, RunContext context) {
+
+    /// {@return the step, or null if its condition does not hold}
+    ///
+    /// What goes wrong here becomes a failure of the step, under the step's own policy; trying
+    /// again would not make it again, so there are no retries.
+    static @Nullable Prepared of(Cell cell, RunningGraph place, RunContext graph) {
+        var step = cell.step();
+        var terms = step.terms();
+        var path = graph.path().child(step.id().name());
+        var seen = graph.step(path, new Before(cell), place, terms.options());
+        try {
+            if (!terms.condition().holds(seen)) {
+                return null;
+            }
+            var node = node(step.target(), seen);
+            return of(node, terms, seen, Inputs.of(cell, node, seen));
+        } catch (Throwable failure) {
+            var once = terms.with(terms.policy().withRetry(Retry.NEVER));
+            return of(Unprepared.of(step, failure), once, seen, Value.NULL);
+        }
+    }
+
+    private static Prepared of(Node node, Terms terms, RunContext seen, Value input) {
+        var call = new Call(node, terms.policy(), terms.limits());
+        return new Prepared(call, seen.executing(node.id(), input));
+    }
+
+    private static Node node(Step.Target target, RunContext context) {
+        return switch (target) {
+            case Step.Target.Direct(var node) -> node;
+            case Step.Target.Named(var id) -> context.nodes().get(id);
+        };
+    }
+
+    Outcome execute() throws InterruptedException {
+        return context.execute(call);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.nerve.graph;
+
+import dev.nerve.event.SkipReason;
+import dev.nerve.execution.Skipped;
+import dev.nerve.run.Interruption;
+import dev.nerve.run.Outcome;
+import dev.nerve.value.FieldsBuilder;
+import dev.nerve.value.Value;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/// What a graph gave, once no step is running and none will.
+final class Result {
+
+    private static final String STEPS = "steps";
+    private static final String FAILED_STEP = "failed_step";
+    private static final String CAUSE = "cause";
+    private static final String SKIPPED = "skipped";
+
+    private final Work work;
+    private final List<Cell> cells;
+
+    private Result(Work work) {
+        this.work = work;
+        this.cells = work.board().cells();
+    }
+
+    static Outcome of(Work work) throws InterruptedException {
+        return new Result(work).outcome();
+    }
+
+    private Outcome outcome() throws InterruptedException {
+        var failed = work.board().failed();
+        if (failed.isPresent()) {
+            skipTheRest(failed.get());
+            return failure(failed.get());
+        }
+        var cause = work.context().cancellation().cause();
+        if (cause.isPresent()) {
+            throw new Interruption(cause.get().message(), attributes());
+        }
+        return new Outcome.Done(output(), attributes());
+    }
+
+    private void skipTheRest(Cell failed) {
+        var blocked = behind(failed);
+        for (var cell : cells) {
+            if (!cell.isOver()) {
+                var reason = blocked.contains(cell) ? SkipReason.DEPENDENCY : SkipReason.STOPPED;
+                cell.skip(reason);
+                work.emitSkipped(
+                        cell.step(), reason, "step '%s' failed".formatted(failed.step().id()));
+            }
+        }
+    }
+
+    private static Set<Cell> behind(Cell failed) {
+        Set<Cell> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        var open = new ArrayDeque<>(failed.after());
+        for (var next = open.poll(); next != null; next = open.poll()) {
+            if (seen.add(next)) {
+                open.addAll(next.after());
+            }
+        }
+        return seen;
+    }
+
+    private Outcome failure(Cell cell) {
+        if (!(cell.outcome() instanceof Outcome.Failed(var code, var message, var inner))) {
+            throw new IllegalStateException("only a failure ends a graph");
+        }
+        var id = cell.step().id().name();
+        var further = inner.find(FAILED_STEP);
+        var place = further.map(step -> id + "/" + step.text()).orElse(id);
+        var cause = further.flatMap(_ -> inner.find(CAUSE)).map(Value::text).orElse(message);
+        return new Outcome.Failed(
+                code,
+                "step '%s' failed: %s".formatted(place, cause),
+                attributes().with(FAILED_STEP, place).with(CAUSE, cause));
+    }
+
+    /// The output of the only step that none waits for, or an object of all of them by id.
+    private Value output() {
+        var sinks = cells.stream().filter(cell -> cell.after().isEmpty()).toList();
+        if (sinks.size() == 1) {
+            var outcome = sinks.getFirst().outcome();
+            return outcome == null ? Value.NULL : outcome.output();
+        }
+        var outputs = new FieldsBuilder(sinks.size());
+        for (var sink : sinks) {
+            var outcome = sink.outcome();
+            if (outcome != null) {
+                outputs.put(sink.step().id().name(), outcome.output());
+            }
+        }
+        return sinks.isEmpty() ? Value.NULL : outputs.build();
+    }
+
+    private Value.Fields attributes() {
+        var steps = new FieldsBuilder(cells.size());
+        for (var cell : cells) {
+            steps.put(cell.step().id().name(), describe(cell));
+        }
+        return Value.Fields.EMPTY.with(STEPS, steps.build());
+    }
+
+    private static Value describe(Cell cell) {
+        var skipped = cell.skipped();
+        if (skipped != null) {
+            return Value.Fields.EMPTY.with(SKIPPED, skipped.wireName());
+        }
+        return switch (cell.outcome()) {
+            case null -> Value.Fields.EMPTY;
+            case Outcome.Done done -> inside(describe(done), done.attributes());
+            case Outcome.Failed failed ->
+                    inside((Value.Fields) failed.output(), failed.attributes());
+        };
+    }
+
+    private static Value.Fields describe(Outcome.Done done) {
+        var described = Value.Fields.EMPTY.with("output", done.output());
+        return Skipped.is(done) ? described.with(SKIPPED, SkipReason.ERROR.wireName()) : described;
+    }
+
+    private static Value inside(Value.Fields described, Value.Fields attributes) {
+        var inner = attributes.fields().get(STEPS);
+        return inner == null ? described : described.with(STEPS, inner);
+    }
+}

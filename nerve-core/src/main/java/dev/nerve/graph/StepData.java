@@ -1,0 +1,144 @@
+package dev.nerve.graph;
+
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.StepId;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.value.Template;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// Steps as data, and back.
+final class StepData {
+
+    private static final String TRANSIENT = "transient";
+    private static final List<String> FIELDS =
+            List.of(
+                    "id",
+                    "node",
+                    "node_id",
+                    "after",
+                    "input",
+                    "template",
+                    "key",
+                    "when",
+                    "on_error",
+                    "retry",
+                    "timeout",
+                    "budget",
+                    "options",
+                    "queue");
+
+    private StepData() {}
+
+    /// {@return whether the step can be made again from what [#write] gave}
+    ///
+    /// Asking its nodes once more would ask those inside them twice, and those inside these four
+    /// times.
+    static boolean canBeStored(Step step, Value.Fields written) {
+        return step.inputs().stream().noneMatch(Input.Computed.class::isInstance)
+                && !(step.terms().condition() instanceof Condition.Computed)
+                && written.find("node.transient").isEmpty()
+                && written.find("on_error.fallback_node.transient").isEmpty();
+    }
+
+    static Value.Fields write(Step step) {
+        var data = Value.Fields.EMPTY.with("id", step.id().name());
+        data = writeTarget(data, step.target());
+        if (!step.after().isEmpty()) {
+            data = data.with("after", step.after().stream().map(StepId::name).toList());
+        }
+        for (var input : step.inputs()) {
+            data = writeInput(data, input);
+        }
+        return TermsData.write(data, step.terms());
+    }
+
+    private static Value.Fields writeTarget(Value.Fields data, Step.Target target) {
+        return switch (target) {
+            case Step.Target.Named(var id) -> data.with("node_id", id.name());
+            case Step.Target.Direct(var node) -> data.with("node", writeNode(node));
+        };
+    }
+
+    static Value writeNode(Node node) {
+        return node.definition()
+                .map(NodeDefinition::toValue)
+                .orElseGet(() ->
+                        Value.Fields.EMPTY
+                                .with("id", node.id().name())
+                                .with("type", node.type())
+                                .with(TRANSIENT, true));
+    }
+
+    private static Value.Fields writeInput(Value.Fields data, Input input) {
+        return switch (input) {
+            case Input.Static(var value) -> data.with("input", value);
+            case Input.Templated(var template) -> data.with("template", template.toString());
+            case Input.Key(var name) -> data.with("key", name);
+            case Input.Computed _ -> data.with("function", TRANSIENT);
+        };
+    }
+
+    /// @param number the step's place in the list, for the message if it has no name
+    static Step read(Value data, int number, NodeKinds kinds) {
+        var id = told("step number " + number, () -> StepId.of(data.at("id").text()));
+        return told("step '%s'".formatted(id), () -> read(id, data, kinds));
+    }
+
+    /// What is wrong is told with where it is.
+    static <T> T told(String where, Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (NerveException.Invalid
+                | NerveException.NotFound
+                | IllegalArgumentException problem) {
+            throw new NerveException.Invalid(where + ": " + problem.getMessage());
+        }
+    }
+
+    private static Step read(StepId id, Value data, NodeKinds kinds) {
+        refuseUnknown(data, FIELDS);
+        var after =
+                data.find("after").map(list -> list.asList(String.class)).orElse(List.of()).stream()
+                        .map(StepId::of)
+                        .toList();
+        var bare = new Step(id, readTarget(data, kinds), readInputs(data), after, Terms.USUAL);
+        return TermsData.read(data, bare, kinds);
+    }
+
+    static void refuseUnknown(Value data, List<String> known) {
+        for (var name : data.fields().keySet()) {
+            if (!known.contains(name)) {
+                throw new NerveException.Invalid(
+                        "unknown field %s; it takes %s"
+                                .formatted(Names.quoted(name), String.join(", ", known)));
+            }
+        }
+    }
+
+    private static Step.Target readTarget(Value data, NodeKinds kinds) {
+        var named = data.find("node_id");
+        if (named.isEmpty()) {
+            return new Step.Target.Direct(kinds.make(NodeDefinition.of(data.at("node"))));
+        }
+        if (data.find("node").isPresent()) {
+            throw new NerveException.Invalid("it has a node and a node_id; keep one of them");
+        }
+        return new Step.Target.Named(NodeId.of(named.get().text()));
+    }
+
+    private static List<Input> readInputs(Value data) {
+        var inputs = new ArrayList<Input>();
+        data.find("input").ifPresent(value -> inputs.add(new Input.Static(value)));
+        data.find("template")
+                .ifPresent(text -> inputs.add(new Input.Templated(Template.of(text.text()))));
+        data.find("key").ifPresent(name -> inputs.add(new Input.Key(name.text())));
+        return inputs;
+    }
+}

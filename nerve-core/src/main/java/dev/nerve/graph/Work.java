@@ -1,0 +1,122 @@
+package dev.nerve.graph;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.event.Fact;
+import dev.nerve.event.SkipReason;
+import dev.nerve.node.OnError;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Crew;
+import dev.nerve.run.Interruption;
+import dev.nerve.run.Outcome;
+import org.jspecify.annotations.Nullable;
+
+/// The work on a board of steps: the caller's thread takes part, and more threads come while there
+/// is more to do.
+///
+/// @param graph what the steps take place in
+/// @param board the steps
+/// @param crew the other threads
+/// @param context what the graph was given, with a token of its own
+record Work(GraphRun graph, Board board, Crew crew, RunContext context) {
+
+    /// Works until no step is running and none will.
+    void run() {
+        var first = board.hire();
+        if (first != null) {
+            workFrom(first);
+        }
+        while (!board.awaitEnd()) {
+            stop();
+        }
+        throwBug();
+    }
+
+    private void throwBug() {
+        switch (board.bug().orElse(null)) {
+            case null -> {}
+            case RuntimeException bug -> throw bug;
+            case Error bug -> throw bug;
+            case Throwable bug -> throw new IllegalStateException(bug);
+        }
+    }
+
+    private void stop() {
+        context.cancellation().cancel("interrupted");
+    }
+
+    private void workFrom(Cell first) {
+        Cell cell = first;
+        while (cell != null) {
+            if (board.isHiring()) {
+                hireMore();
+            }
+            cell = work(cell);
+        }
+    }
+
+    void hireMore() {
+        for (var cell = board.hire(); cell != null; cell = board.hire()) {
+            var first = cell;
+            crew.start(() -> workApart(first));
+        }
+    }
+
+    private void workApart(Cell first) {
+        var thread = Thread.currentThread();
+        try (var _ = context.cancellation().onCancel(thread::interrupt)) {
+            workFrom(first);
+        }
+    }
+
+    /// Whatever happens, the step ends on the board: those who wait for it would wait for ever.
+    private @Nullable Cell work(Cell cell) {
+        try {
+            return attempt(cell);
+        } catch (InterruptedException interrupt) {
+            var cancelled = Outcome.failed(ErrorCode.CANCELLED, "cancelled");
+            board.interrupted(cell, cancelled.withAll(Interruption.attributesOf(interrupt)));
+        } catch (Throwable bug) {
+            board.broken(cell, bug);
+        }
+        stop();
+        return null;
+    }
+
+    private @Nullable Cell attempt(Cell cell) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("between two steps");
+        }
+        if (cell.isSkippedByOthers()) {
+            return skip(cell, "all that it waits for were skipped");
+        }
+        var place = new RunningGraph(graph);
+        var prepared = Prepared.of(cell, place, context);
+        return prepared == null
+                ? skip(cell, "its condition does not hold")
+                : end(cell, place.with(prepared.execute()));
+    }
+
+    private @Nullable Cell skip(Cell cell, String why) {
+        var step = cell.step();
+        emitSkipped(step, SkipReason.CONDITION, why);
+        return board.skipped(cell, SkipReason.CONDITION);
+    }
+
+    void emitSkipped(Step step, SkipReason reason, String why) {
+        var path = context.path().child(step.id().name());
+        context.run().emit(path, null, new Fact.StepSkipped(reason, why));
+    }
+
+    private @Nullable Cell end(Cell cell, Outcome outcome) {
+        if (outcome instanceof Outcome.Failed failed && !goesOn(cell.step())) {
+            board.failed(cell, failed);
+            context.cancellation().cancel("step '%s' failed".formatted(cell.step().id()));
+            return null;
+        }
+        return board.done(cell, outcome);
+    }
+
+    private static boolean goesOn(Step step) {
+        return step.terms().policy().onError() instanceof OnError.Continue;
+    }
+}

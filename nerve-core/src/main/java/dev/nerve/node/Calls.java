@@ -1,0 +1,45 @@
+package dev.nerve.node;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunPath;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Numbers the calls that one execution makes, so that each has a path of its own, the same in
+/// every replay.
+///
+/// *Confined to one thread*, the first that calls: calls from several at once would have no order.
+final class Calls {
+
+    private @Nullable Map<String, Integer> counts;
+    private @Nullable Thread owner;
+
+    synchronized RunPath next(RunPath path, String name) {
+        var thread = Thread.currentThread();
+        if (owner == null) {
+            owner = thread;
+        }
+        if (!owner.equals(thread)) {
+            throw new NerveException.Invalid(
+                    "the context of '%s' belongs to another thread; give each thread one %s"
+                            .formatted(path, "of its own with context.branch(name)"));
+        }
+        return count(path, name);
+    }
+
+    /// A branch may be made by the thread that will use it.
+    synchronized RunPath branch(RunPath path, String name) {
+        return count(path, name);
+    }
+
+    /// Most executions make no calls, so the map is made for the first.
+    private RunPath count(RunPath path, String name) {
+        if (counts == null) {
+            counts = new HashMap<>();
+        }
+        int count = counts.merge(name, 1, Integer::sum);
+        var child = path.child(name);
+        return count == 1 ? child : child.round(count);
+    }
+}

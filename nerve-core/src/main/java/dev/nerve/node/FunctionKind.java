@@ -1,0 +1,27 @@
+package dev.nerve.node;
+
+import java.util.List;
+
+/// Makes nodes that execute a bound function.
+///
+/// @param functions where they are looked up
+record FunctionKind(Functions functions) implements NodeKind {
+
+    @Override
+    public String type() {
+        return FunctionNode.TYPE;
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return List.of(
+                new Parameter(
+                        "function", Form.TEXT, Need.REQUIRED, "the name a function is bound to"));
+    }
+
+    @Override
+    public Node make(NodeDefinition definition, NodeKinds kinds) {
+        return functions.node(
+                definition.id().name(), definition.parameters().at("function").text());
+    }
+}

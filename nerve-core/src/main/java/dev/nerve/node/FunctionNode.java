@@ -1,0 +1,34 @@
+package dev.nerve.node;
+
+import dev.nerve.NodeId;
+import dev.nerve.run.Outcome;
+
+/// Executes an anonymous piece of Java: it lives as long as the process, and its info says so.
+///
+/// A function that a stored definition can refer to is bound by name: see [Functions].
+///
+/// @param id its name
+/// @param function what it does
+public record FunctionNode(NodeId id, NodeFunction function) implements Node {
+
+    /// The name of the type.
+    public static final String TYPE = "function";
+
+    /// {@return a node that executes this function}
+    ///
+    /// @param id its name
+    /// @param function what it does
+    public static FunctionNode of(String id, NodeFunction function) {
+        return new FunctionNode(NodeId.of(id), function);
+    }
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    @Override
+    public Outcome execute(RunContext context) throws InterruptedException {
+        return Functions.call(this, function, context);
+    }
+}

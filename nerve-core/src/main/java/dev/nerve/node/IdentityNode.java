@@ -1,0 +1,61 @@
+package dev.nerve.node;
+
+import dev.nerve.NodeId;
+import dev.nerve.run.Outcome;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Optional;
+
+/// Gives back what it is given.
+///
+/// @param id its name
+public record IdentityNode(NodeId id) implements Node {
+
+    private static final String TYPE = "identity";
+
+    /// {@return an identity node}
+    ///
+    /// @param id its name
+    public static IdentityNode of(String id) {
+        return new IdentityNode(NodeId.of(id));
+    }
+
+    /// {@return the kind that makes these}
+    public static NodeKind kind() {
+        return Kind.IDENTITY;
+    }
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    @Override
+    public Outcome execute(RunContext context) {
+        return new Outcome.Done(context.input(), Value.Fields.EMPTY);
+    }
+
+    @Override
+    public Optional<NodeDefinition> definition() {
+        return Optional.of(new NodeDefinition(id, TYPE, Value.Fields.EMPTY));
+    }
+
+    private enum Kind implements NodeKind {
+        IDENTITY;
+
+        @Override
+        public String type() {
+            return TYPE;
+        }
+
+        @Override
+        public List<Parameter> parameters() {
+            return List.of();
+        }
+
+        @Override
+        public Node make(NodeDefinition definition, NodeKinds kinds) {
+            return new IdentityNode(definition.id());
+        }
+    }
+}

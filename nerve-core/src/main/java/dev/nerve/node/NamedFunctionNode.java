@@ -1,0 +1,40 @@
+package dev.nerve.node;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NodeId;
+import dev.nerve.run.Outcome;
+import dev.nerve.value.Value;
+import java.util.Optional;
+
+/// Executes the function that is bound to a name at that moment.
+///
+/// @param id its name
+/// @param function the function's name
+/// @param functions where it is looked up
+record NamedFunctionNode(NodeId id, String function, Functions functions) implements Node {
+
+    @Override
+    public String type() {
+        return FunctionNode.TYPE;
+    }
+
+    @Override
+    public Outcome execute(RunContext context) throws InterruptedException {
+        var body = functions.find(function);
+        return body.isPresent()
+                ? Functions.call(this, body.get(), context)
+                : Outcome.failed(ErrorCode.UNAVAILABLE, "bind '%s' to resume".formatted(function));
+    }
+
+    @Override
+    public Optional<NodeDefinition> definition() {
+        var parameters = Value.Fields.EMPTY.with("function", function);
+        return Optional.of(new NodeDefinition(id, FunctionNode.TYPE, parameters));
+    }
+
+    @Override
+    public NodeInfo info() {
+        var info = Node.super.info().with("function", function);
+        return functions.find(function).isPresent() ? info : info.with("unbound", true);
+    }
+}

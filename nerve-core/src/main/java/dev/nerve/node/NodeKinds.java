@@ -1,0 +1,150 @@
+package dev.nerve.node;
+
+import dev.nerve.Durations;
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The kinds of node there are; makes live nodes from definitions.
+///
+/// *Immutable.*
+public final class NodeKinds {
+
+    private static final int LONGEST_SHOWN = 80;
+
+    private final Map<String, NodeKind> byType = new LinkedHashMap<>();
+
+    private NodeKinds(List<NodeKind> kinds) {
+        for (var kind : kinds) {
+            if (byType.put(kind.type(), kind) != null) {
+                throw new IllegalArgumentException("two kinds are called " + kind.type());
+            }
+        }
+    }
+
+    /// {@return just these kinds}
+    ///
+    /// @param kinds with different types
+    public static NodeKinds of(List<NodeKind> kinds) {
+        return new NodeKinds(kinds);
+    }
+
+    /// {@return the kinds, in the order in which they were given}
+    public List<NodeKind> all() {
+        return List.copyOf(byType.values());
+    }
+
+    /// {@return the live node}
+    ///
+    /// @param definition what to make it from
+    /// @throws NerveException.Invalid if it cannot be made; the message tells all that is wrong
+    public Node make(NodeDefinition definition) {
+        var kind = byType.get(definition.type());
+        if (kind == null) {
+            throw new NerveException.Invalid(
+                    "node '%s': %s".formatted(definition.id(), unknown(definition.type())));
+        }
+        var problems = problems(kind, definition.parameters());
+        if (!problems.isEmpty()) {
+            throw new NerveException.Invalid(
+                    "node '%s' (%s): %s"
+                            .formatted(definition.id(), kind.type(), String.join("; ", problems)));
+        }
+        return kind.make(definition, this);
+    }
+
+    /// {@return the kind with this type}
+    ///
+    /// @param type its name
+    /// @throws NerveException.Invalid if there is none; the message says which there are
+    public NodeKind get(String type) {
+        var kind = byType.get(type);
+        if (kind == null) {
+            throw new NerveException.Invalid(unknown(type));
+        }
+        return kind;
+    }
+
+    private String unknown(String type) {
+        return "unknown type %s; there is: %s"
+                .formatted(Names.quoted(type), String.join(", ", byType.keySet()));
+    }
+
+    private static List<String> problems(NodeKind kind, Value.Fields given) {
+        var problems = new ArrayList<String>();
+        var unknown = new ArrayList<>(given.fields().keySet());
+        for (var parameter : kind.parameters()) {
+            unknown.remove(parameter.name());
+            var problem = problem(parameter, given.fields().get(parameter.name()));
+            if (problem != null) {
+                problems.add(problem);
+            }
+        }
+        unknown.forEach(name ->
+                problems.add(
+                        "unknown parameter %s; it takes %s"
+                                .formatted(Names.quoted(name), known(kind))));
+        return problems;
+    }
+
+    private static String known(NodeKind kind) {
+        var names = kind.parameters().stream().map(NodeKind.Parameter::name).toList();
+        return names.isEmpty() ? "none" : String.join(", ", names);
+    }
+
+    private static @Nullable String problem(NodeKind.Parameter parameter, @Nullable Value value) {
+        if (value == null || value.equals(Value.NULL)) {
+            return parameter.need() == NodeKind.Need.REQUIRED
+                    ? "missing parameter '%s': %s".formatted(parameter.name(), parameter.summary())
+                    : null;
+        }
+        return fits(parameter.form(), value)
+                ? null
+                : "parameter '%s' must be %s, not %s"
+                        .formatted(parameter.name(), name(parameter.form()), shown(value));
+    }
+
+    /// A value can be megabytes long, and the message is for people.
+    private static String shown(Value value) {
+        var json = value.toJson();
+        return json.length() <= LONGEST_SHOWN ? json : json.substring(0, LONGEST_SHOWN) + "…";
+    }
+
+    private static String name(NodeKind.Form form) {
+        return switch (form) {
+            case TEXT -> "a text";
+            case NUMBER -> "a number";
+            case BOOLEAN -> "true or false";
+            case DURATION -> "a duration such as 500ms or 2s";
+            case LIST -> "a list";
+            case OBJECT -> "an object";
+            case ANY -> "anything";
+        };
+    }
+
+    private static boolean fits(NodeKind.Form form, Value value) {
+        return switch (form) {
+            case TEXT -> value instanceof Value.Text;
+            case NUMBER -> value instanceof Value.Num;
+            case BOOLEAN -> value instanceof Value.Bool;
+            case DURATION -> value instanceof Value.Text(var text) && isDuration(text);
+            case LIST -> value instanceof Value.Items;
+            case OBJECT -> value instanceof Value.Fields;
+            case ANY -> true;
+        };
+    }
+
+    private static boolean isDuration(String text) {
+        try {
+            Durations.parse(text);
+            return true;
+        } catch (NerveException.Invalid _) {
+            return false;
+        }
+    }
+}

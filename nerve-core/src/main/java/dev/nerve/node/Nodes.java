@@ -1,0 +1,46 @@
+package dev.nerve.node;
+
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// The nodes that can be found by name from inside a run.
+public interface Nodes {
+
+    /// {@return the node with this name, if there is one}
+    ///
+    /// @param id the name
+    Optional<Node> find(NodeId id);
+
+    /// {@return the names there are, sorted}
+    List<NodeId> ids();
+
+    /// {@return the node with this name}
+    ///
+    /// @param id the name
+    /// @throws NerveException.NotFound if there is none; the message says which there are
+    default Node get(NodeId id) {
+        return find(id).orElseThrow(() -> missing(id));
+    }
+
+    private NerveException missing(NodeId id) {
+        var known = ids().stream().limit(10).map(NodeId::name).collect(Collectors.joining(", "));
+        return new NerveException.NotFound(
+                "node '%s' not found; there %s"
+                        .formatted(id, known.isEmpty() ? "are none" : "is: " + known));
+    }
+
+    /// {@return no nodes}
+    static Nodes none() {
+        return of(List.of());
+    }
+
+    /// {@return just these nodes}
+    ///
+    /// @param nodes with different names
+    static Nodes of(List<? extends Node> nodes) {
+        return new FixedNodes(nodes);
+    }
+}

@@ -1,0 +1,360 @@
+package dev.nerve.node;
+
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.RunPath;
+import dev.nerve.StepId;
+import dev.nerve.event.Fact;
+import dev.nerve.run.Budget;
+import dev.nerve.run.Cancellation;
+import dev.nerve.run.Limits;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.Run;
+import dev.nerve.value.Scope;
+import dev.nerve.value.Value;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What a node is given when it is executed, and its way to everything around it.
+///
+/// *Immutable*: `with…` copies. Its calls belong to one thread; another thread takes a [#branch].
+public final class RunContext {
+
+    // Not final only so that a copy can differ in one of them; nothing changes after that.
+    private Run run;
+    private Execution execution;
+    private Nodes nodes;
+    private Budget budget;
+    private Cancellation cancellation;
+    private RunPath path;
+    private Value input = Value.NULL;
+    private Value.Fields options = Value.Fields.EMPTY;
+    private Upstream upstream = Upstream.NOTHING;
+    private Enclosing enclosing = Enclosing.NOTHING;
+    private @Nullable NodeId node;
+    private @Nullable Holding holding;
+    private Calls calls;
+    private int level;
+
+    private RunContext(RunContext other) {
+        this.run = other.run;
+        this.execution = other.execution;
+        this.nodes = other.nodes;
+        this.budget = other.budget;
+        this.cancellation = other.cancellation;
+        this.path = other.path;
+        this.input = other.input;
+        this.options = other.options;
+        this.upstream = other.upstream;
+        this.enclosing = other.enclosing;
+        this.node = other.node;
+        this.holding = other.holding;
+        this.calls = other.calls;
+        this.level = other.level;
+    }
+
+    private RunContext(Run run, Execution execution, Nodes nodes, RunPath path) {
+        this.run = run;
+        this.execution = execution;
+        this.nodes = nodes;
+        this.path = path;
+        this.budget = Budget.of(Limits.NONE);
+        this.cancellation = Cancellation.create();
+        this.calls = new Calls();
+    }
+
+    /// {@return the context of a run's outermost node}
+    ///
+    /// @param run the run
+    /// @param execution the one way to execute a node in it
+    /// @param nodes the nodes that can be found by name
+    /// @param path its path
+    public static RunContext root(Run run, Execution execution, Nodes nodes, RunPath path) {
+        return new RunContext(run, execution, nodes, path);
+    }
+
+    /// {@return the run}
+    public Run run() {
+        return run;
+    }
+
+    /// {@return the nodes that can be found by name}
+    public Nodes nodes() {
+        return nodes;
+    }
+
+    /// {@return where in the run this is}
+    public RunPath path() {
+        return path;
+    }
+
+    /// {@return how many executions this one is inside of, itself included}
+    public int level() {
+        return level;
+    }
+
+    /// {@return what the node is to work on}
+    public Value input() {
+        return input;
+    }
+
+    /// {@return what the step says to the node for this execution, such as a `parser`}
+    public Value.Fields options() {
+        return options;
+    }
+
+    /// {@return what may be spent}
+    public Budget budget() {
+        return budget;
+    }
+
+    /// {@return the token that stops this execution}
+    public Cancellation cancellation() {
+        return cancellation;
+    }
+
+    /// {@return what the steps before this one gave}
+    public Upstream upstream() {
+        return upstream;
+    }
+
+    /// {@return what a step before this one gave}
+    ///
+    /// @param step the step's id
+    /// @throws NerveException.NotFound if it is not before this one, or was skipped
+    public Value upstream(String step) {
+        return outcome(step).output();
+    }
+
+    /// {@return the outcome of a step before this one}
+    ///
+    /// @param step the step's id
+    /// @throws NerveException.NotFound if it is not before this one, or was skipped
+    public Outcome outcome(String step) {
+        return upstream.find(StepId.of(step)).orElseThrow(() -> notUpstream(step));
+    }
+
+    private NerveException notUpstream(String step) {
+        return new NerveException.NotFound(
+                "'%s' has nothing from step '%s': it does not wait for it, or it was skipped; %s"
+                        .formatted(path, step, "it waits for: " + upstream.steps()));
+    }
+
+    /// {@return what this takes place in, if it is of that kind}
+    ///
+    /// @param kind such as a running graph
+    /// @param <T> that kind
+    public <T extends Enclosing> Optional<T> enclosing(Class<T> kind) {
+        return kind.isInstance(enclosing) ? Optional.of(kind.cast(enclosing)) : Optional.empty();
+    }
+
+    /// {@return the persistent nodes whose turn this execution holds, or null if there are none}
+    public @Nullable Holding holding() {
+        return holding;
+    }
+
+    /// {@return the names a template can use here}
+    public Scope scope() {
+        return root ->
+                switch (root) {
+                    case "input" -> Optional.of(input);
+                    case "run" -> Optional.of(Value.fields(Map.of("id", run.id().name())));
+                    case "steps" -> Optional.of(stepsAsValue());
+                    default -> Optional.empty();
+                };
+    }
+
+    private Value stepsAsValue() {
+        var steps = Value.Fields.EMPTY;
+        for (var step : upstream.steps()) {
+            var outcome = upstream.find(step);
+            if (outcome.isPresent()) {
+                var output = Value.Fields.EMPTY.with("output", outcome.get().output());
+                steps = steps.with(step.name(), output);
+            }
+        }
+        return steps;
+    }
+
+    /// Executes a node, with all that holds around an execution: the one way to do so.
+    ///
+    /// @param other the node
+    /// @param given what it is to work on, as plain Java data
+    /// @return what it gave
+    /// @throws InterruptedException if it was cancelled
+    public Outcome run(Node other, @Nullable Object given) throws InterruptedException {
+        return run(Call.of(other), Value.of(given));
+    }
+
+    /// Executes the node with this name.
+    ///
+    /// @param id the name
+    /// @param given what it is to work on, as plain Java data
+    /// @return what it gave
+    /// @throws InterruptedException if it was cancelled
+    public Outcome run(String id, @Nullable Object given) throws InterruptedException {
+        return run(nodes.get(NodeId.of(id)), given);
+    }
+
+    /// Executes a node under terms of its own.
+    ///
+    /// @param call the node and the terms
+    /// @param given what it is to work on
+    /// @return what it gave
+    /// @throws InterruptedException if it was cancelled
+    public Outcome run(Call call, Value given) throws InterruptedException {
+        var place = calls.next(path, call.node().id().name());
+        return inside(place, call.node().id(), given).execute(call);
+    }
+
+    /// Executes a call at this very place; for those who make places, such as graphs.
+    ///
+    /// @param call the node and the terms
+    /// @return what it gave
+    /// @throws InterruptedException if it was cancelled
+    public Outcome execute(Call call) throws InterruptedException {
+        return execution.execute(call, this);
+    }
+
+    /// Tells what happened here.
+    ///
+    /// @param fact what
+    public void emit(Fact fact) {
+        run.emit(path, node, fact);
+    }
+
+    /// Tells something that only this code knows.
+    ///
+    /// @param type its name
+    /// @param data plain Java data by name
+    public void emit(String type, Map<String, ?> data) {
+        emit(new Fact.Custom(type, Value.fields(data)));
+    }
+
+    /// Hands on a piece of output while the node executes.
+    ///
+    /// @param stream which of its streams, such as `stdout`
+    /// @param text the piece
+    public void chunk(String stream, String text) {
+        if (run.isObserved()) {
+            emit(new Fact.OutputChunk(stream, text));
+        }
+    }
+
+    /// Says something to those who watch.
+    ///
+    /// @param text what
+    public void log(String text) {
+        emit(new Fact.Log(text));
+    }
+
+    /// {@return a context with calls of its own, for another thread or to keep names apart}
+    ///
+    /// @param name the branch's name, a segment of the path; a second one of that name is numbered
+    public RunContext branch(String name) {
+        var copy = new RunContext(this);
+        copy.path = calls.branch(path, Names.check("branch", name));
+        copy.calls = new Calls();
+        return copy;
+    }
+
+    /// {@return the context of something at another place inside this}
+    ///
+    /// @param place its path
+    /// @param executed the node that is executed there
+    /// @param given what it is to work on
+    public RunContext inside(RunPath place, NodeId executed, Value given) {
+        var copy = executing(executed, given);
+        copy.path = place;
+        copy.upstream = Upstream.NOTHING;
+        copy.options = Value.Fields.EMPTY;
+        copy.enclosing = Enclosing.NOTHING;
+        return copy;
+    }
+
+    /// {@return the context in which a step's condition and input are found out}
+    ///
+    /// The input is still that around it.
+    ///
+    /// @param place its path
+    /// @param before what the steps before it gave
+    /// @param graph what it takes place in
+    /// @param said what the step says to its node
+    public RunContext step(RunPath place, Upstream before, Enclosing graph, Value.Fields said) {
+        var copy = new RunContext(this);
+        copy.path = place;
+        copy.upstream = before;
+        copy.enclosing = graph;
+        copy.options = said;
+        copy.calls = new Calls();
+        return copy;
+    }
+
+    /// {@return the same place, where now a node is executed}
+    ///
+    /// @param executed the node
+    /// @param given what it is to work on
+    public RunContext executing(NodeId executed, Value given) {
+        var copy = new RunContext(this);
+        copy.node = executed;
+        copy.input = given;
+        copy.calls = new Calls();
+        copy.level = level + 1;
+        return copy;
+    }
+
+    /// {@return the same for another node that does the work instead, at a place of its own}
+    ///
+    /// @param place its path
+    /// @param other the node
+    public RunContext instead(RunPath place, NodeId other) {
+        var copy = executing(other, input);
+        copy.path = place;
+        return copy;
+    }
+
+    /// {@return the same for another attempt, which numbers its calls anew}
+    public RunContext again() {
+        var copy = new RunContext(this);
+        copy.calls = new Calls();
+        return copy;
+    }
+
+    /// {@return the same with other input}
+    ///
+    /// @param given plain Java data
+    public RunContext withInput(@Nullable Object given) {
+        var copy = new RunContext(this);
+        copy.input = Value.of(given);
+        return copy;
+    }
+
+    /// {@return the same with another budget}
+    ///
+    /// @param other the budget
+    public RunContext withBudget(Budget other) {
+        var copy = new RunContext(this);
+        copy.budget = other;
+        return copy;
+    }
+
+    /// {@return the same with another token}
+    ///
+    /// @param token the token
+    public RunContext withCancellation(Cancellation token) {
+        var copy = new RunContext(this);
+        copy.cancellation = token;
+        return copy;
+    }
+
+    /// {@return the same, holding the turn of one more node}
+    ///
+    /// @param held the node
+    public RunContext holding(Persistent held) {
+        var copy = new RunContext(this);
+        copy.holding = new Holding(held, holding);
+        return copy;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.nerve.run;
+
+import dev.nerve.Usage;
+import java.util.Optional;
+
+/// Which limit is in the way, and how it is told.
+///
+/// @param kind what is limited
+/// @param used how much was used
+/// @param limit how much there is
+/// @param more how much more was asked for, or nothing if the rest says enough
+record Excess(String kind, Object used, Object limit, String more) {
+
+    /// Finds the first limit that `more` on top of what is `used` would exceed.
+    static Optional<Excess> of(Limits limits, Usage used, Usage more) {
+        var all = used.plus(more);
+        if (all.tokens() > limits.tokens()) {
+            return found("token", used.tokens(), limits.tokens(), more.tokens());
+        }
+        if (all.steps() > limits.steps()) {
+            return found("step", used.steps(), limits.steps(), more.steps());
+        }
+        if (all.modelCalls() > limits.modelCalls()) {
+            return found("model call", used.modelCalls(), limits.modelCalls(), more.modelCalls());
+        }
+        if (all.cost().compareTo(limits.cost()) > 0) {
+            return found("cost", used.cost(), limits.cost(), more.cost());
+        }
+        return Optional.empty();
+    }
+
+    private static <T extends Comparable<T>> Optional<Excess> found(
+            String kind, T used, T limit, T more) {
+        var asked = used.compareTo(limit) < 0 ? ", %s more asked for".formatted(more) : "";
+        return Optional.of(new Excess(kind, used, limit, asked));
+    }
+
+    String message() {
+        return "%s budget exceeded: %s used of %s%s".formatted(kind, used, limit, more);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.nerve.run;
+
+import dev.nerve.Money;
+import java.time.Duration;
+
+/// The most that may be spent, of each kind.
+///
+/// @param tokens of language models
+/// @param steps executions of nodes
+/// @param modelCalls calls to language models
+/// @param cost in dollars
+/// @param time from the start
+public record Limits(long tokens, long steps, long modelCalls, Money cost, Duration time) {
+
+    /// The time of those without a limit on it.
+    public static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);
+
+    /// No limit on anything.
+    public static final Limits NONE =
+            new Limits(
+                    Long.MAX_VALUE,
+                    Long.MAX_VALUE,
+                    Long.MAX_VALUE,
+                    new Money(Long.MAX_VALUE),
+                    FOREVER);
+
+    public Limits {
+        if (tokens < 0 || steps < 0 || modelCalls < 0 || cost.nanos() < 0 || !time.isPositive()) {
+            throw new IllegalArgumentException("limits are never negative, and time is positive");
+        }
+    }
+
+    /// {@return a limit on steps alone}
+    ///
+    /// @param most the limit
+    public static Limits ofSteps(long most) {
+        return NONE.withSteps(most);
+    }
+
+    /// {@return a limit on tokens alone}
+    ///
+    /// @param most the limit
+    public static Limits ofTokens(long most) {
+        return NONE.withTokens(most);
+    }
+
+    /// {@return a limit on time alone}
+    ///
+    /// @param most the limit
+    public static Limits ofTime(Duration most) {
+        return NONE.withTime(most);
+    }
+
+    /// {@return the same with another limit on tokens}
+    ///
+    /// @param most the limit
+    public Limits withTokens(long most) {
+        return new Limits(most, steps, modelCalls, cost, time);
+    }
+
+    /// {@return the same with another limit on steps}
+    ///
+    /// @param most the limit
+    public Limits withSteps(long most) {
+        return new Limits(tokens, most, modelCalls, cost, time);
+    }
+
+    /// {@return the same with another limit on model calls}
+    ///
+    /// @param most the limit
+    public Limits withModelCalls(long most) {
+        return new Limits(tokens, steps, most, cost, time);
+    }
+
+    /// {@return the same with another limit on cost}
+    ///
+    /// @param most the limit
+    public Limits withCost(Money most) {
+        return new Limits(tokens, steps, modelCalls, most, time);
+    }
+
+    /// {@return the same with another limit on time}
+    ///
+    /// @param most the limit
+    public Limits withTime(Duration most) {
+        return new Limits(tokens, steps, modelCalls, cost, most);
+    }
+
+    /// {@return whether anything that is counted has a limit}
+    boolean areCounted() {
+        return !withTime(FOREVER).equals(NONE);
+    }
+
+    /// {@return whether time has a limit}
+    public boolean areTimed() {
+        return !time.equals(FOREVER);
+    }
+}

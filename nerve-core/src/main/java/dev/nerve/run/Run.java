@@ -1,0 +1,92 @@
+package dev.nerve.run;
+
+import dev.nerve.NodeId;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.event.EventSink;
+import dev.nerve.event.Fact;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/// One execution from its start to its end, as everything inside it shares it.
+///
+/// It numbers the run's events and hands them on in order. *Safe for many threads.*
+public final class Run {
+
+    private static final System.Logger LOG = System.getLogger(Run.class.getName());
+
+    private final RunId id;
+    private final Time time;
+    private final RandomGenerator random;
+
+    /// Also the lock under which events are numbered.
+    private final List<EventSink> sinks;
+
+    private final boolean observed;
+    private long seq;
+
+    /// @param id its name
+    /// @param time where time comes from
+    /// @param random where chance comes from
+    /// @param sinks who is told what happens; nobody is told for free
+    public Run(RunId id, Time time, RandomGenerator random, List<EventSink> sinks) {
+        this.id = id;
+        this.time = time;
+        this.random = random;
+        this.sinks = new ArrayList<>(sinks);
+        this.observed = !sinks.isEmpty();
+    }
+
+    /// {@return its name}
+    public RunId id() {
+        return id;
+    }
+
+    /// {@return where time comes from}
+    public Time time() {
+        return time;
+    }
+
+    /// {@return where chance comes from}
+    public RandomGenerator random() {
+        return random;
+    }
+
+    /// {@return whether anybody is told what happens; without, no event need be made}
+    public boolean isObserved() {
+        return observed;
+    }
+
+    /// Tells what happened.
+    ///
+    /// @param path where
+    /// @param node the node that is executed there, or null if it is about none
+    /// @param fact what
+    public void emit(RunPath path, @Nullable NodeId node, Fact fact) {
+        if (!observed) {
+            return;
+        }
+        // One lock for numbering and handing on: sinks see events in the order of their numbers.
+        synchronized (sinks) {
+            var event = new Event(++seq, id, path, node, time.now(), fact);
+            sinks.removeIf(sink -> !accepted(sink, event));
+        }
+    }
+
+    /// The run goes on without a sink that throws: whoever watches must not change what happens.
+    private boolean accepted(EventSink sink, Event event) {
+        try {
+            sink.accept(event);
+            return true;
+        } catch (RuntimeException failure) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "a sink of run " + id + " is told no more",
+                    failure);
+            return false;
+        }
+    }
+}

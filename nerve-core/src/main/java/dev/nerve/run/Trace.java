@@ -1,0 +1,103 @@
+package dev.nerve.run;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.event.EventSink;
+import dev.nerve.event.Fact;
+import dev.nerve.value.Value;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What a run did, step by step; made from its events alone.
+///
+/// Give it to a run as a sink. It keeps the first 100,000 executions and counts the others.
+/// *Safe for many threads.*
+public final class Trace implements EventSink {
+
+    private static final int MOST = 100_000;
+
+    private final Map<RunPath, TraceStep> steps = new LinkedHashMap<>();
+    private long dropped;
+
+    /// {@return what is known so far, in the order in which the executions began}
+    ///
+    /// The run itself is the first.
+    public synchronized List<TraceStep> steps() {
+        return List.copyOf(steps.values());
+    }
+
+    /// {@return how many executions there were beyond those it keeps}
+    public synchronized long dropped() {
+        return dropped;
+    }
+
+    @Override
+    public synchronized void accept(Event event) {
+        switch (event.fact()) {
+            case Fact.OfRun fact -> acceptOfRun(event, fact);
+            case Fact.OfStep fact -> acceptOfStep(event, fact);
+            case Fact.Custom _ -> {}
+        }
+    }
+
+    private void acceptOfRun(Event event, Fact.OfRun fact) {
+        switch (fact) {
+            case Fact.Started(var input, _) -> begin(event, "run", input);
+            case Fact.Completed(var output, var elapsed, var usage) ->
+                    end(event, new TraceStep.End.Well(output, elapsed, usage));
+            case Fact.Failed(var code, var message, var elapsed, var usage) ->
+                    end(event, new TraceStep.End.Badly(code, message, elapsed, usage));
+            case Fact.Cancelled(var reason, var elapsed, var usage) -> {
+                var code = ErrorCode.CANCELLED;
+                end(event, new TraceStep.End.Badly(code, reason, elapsed, usage));
+            }
+        }
+    }
+
+    private void acceptOfStep(Event event, Fact.OfStep fact) {
+        switch (fact) {
+            case Fact.StepStarted(var type, var input) -> begin(event, type, input);
+            case Fact.StepCompleted(var output, var elapsed, var usage) ->
+                    end(event, new TraceStep.End.Well(output, elapsed, usage));
+            case Fact.StepFailed(var code, var message, var elapsed, var usage) ->
+                    end(event, new TraceStep.End.Badly(code, message, elapsed, usage));
+            case Fact.StepSkipped(var reason, var message) -> {
+                if (!steps.containsKey(event.path())) {
+                    begin(event, "step", Value.NULL);
+                }
+                end(event, new TraceStep.End.Skipped(reason, message));
+            }
+            case Fact.StepRetried(_, _, var message, _) ->
+                    steps.computeIfPresent(event.path(), (_, step) -> step.withFailure(message));
+            case Fact.StepsAdded _, Fact.OutputChunk _, Fact.Log _, Fact.Spending _ -> {}
+        }
+    }
+
+    private void begin(Event event, String type, Value input) {
+        if (steps.size() >= MOST) {
+            dropped++;
+            return;
+        }
+        var begin = new TraceStep.Begin(event.node(), type, input, event.time());
+        steps.put(event.path(), TraceStep.of(event.path(), begin));
+    }
+
+    private void end(Event event, TraceStep.End end) {
+        steps.computeIfPresent(event.path(), (_, step) -> step.with(end));
+    }
+
+    /// {@return a tree that a person can read, with durations as bars}
+    public String explain() {
+        return Explanation.of(steps(), dropped());
+    }
+
+    /// {@return it as JSON}
+    public String toJson() {
+        return Value.Fields.EMPTY
+                .with("steps", steps().stream().map(TraceStep::toValue).toList())
+                .with("dropped", dropped())
+                .toJson();
+    }
+}

@@ -1,0 +1,138 @@
+package dev.nerve.run;
+
+import dev.nerve.Durations;
+import dev.nerve.ErrorCode;
+import dev.nerve.NodeId;
+import dev.nerve.RunPath;
+import dev.nerve.Usage;
+import dev.nerve.event.SkipReason;
+import dev.nerve.value.Value;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a trace knows of one execution.
+///
+/// @param path where it took place
+/// @param begin how it began
+/// @param failures what each failed attempt said, if another followed
+/// @param end how it ended, if it has
+public record TraceStep(RunPath path, Begin begin, List<String> failures, End end) {
+
+    public TraceStep {
+        failures = List.copyOf(failures);
+    }
+
+    static TraceStep of(RunPath path, Begin begin) {
+        return new TraceStep(path, begin, List.of(), End.Open.OPEN);
+    }
+
+    TraceStep with(End ended) {
+        return new TraceStep(path, begin, failures, ended);
+    }
+
+    TraceStep withFailure(String message) {
+        var all = new ArrayList<>(failures);
+        all.add(message);
+        return new TraceStep(path, begin, all, end);
+    }
+
+    /// {@return how many attempts were made}
+    public int attempts() {
+        return failures.size() + 1;
+    }
+
+    /// {@return its form in JSON}
+    public Value.Fields toValue() {
+        var data = begin.toValue(Value.Fields.EMPTY.with("path", path.toString()));
+        if (!failures.isEmpty()) {
+            data = data.with("attempts", attempts()).with("failures", failures);
+        }
+        return end.toValue(data, begin.time());
+    }
+
+    /// How an execution began.
+    ///
+    /// @param node the node, or null if none was executed
+    /// @param type the type of the node
+    /// @param input what it was given
+    /// @param time when
+    public record Begin(@Nullable NodeId node, String type, Value input, Instant time) {
+
+        private Value.Fields toValue(Value.Fields data) {
+            var named = node == null ? data : data.with("node_id", node.name());
+            return named.with("node_type", type)
+                    .with("start", time.toString())
+                    .with("input", input);
+        }
+    }
+
+    /// How an execution ended.
+    public sealed interface End {
+
+        /// {@return what it adds to the step's form in JSON}
+        Value.Fields toValue(Value.Fields data, Instant start);
+
+        /// It has not.
+        enum Open implements End {
+            OPEN;
+
+            @Override
+            public Value.Fields toValue(Value.Fields data, Instant start) {
+                return data.with("status", "running");
+            }
+        }
+
+        /// Well.
+        ///
+        /// @param output what it gave
+        /// @param elapsed how long it took
+        /// @param usage what it spent
+        record Well(Value output, Duration elapsed, Usage usage) implements End {
+            @Override
+            public Value.Fields toValue(Value.Fields data, Instant start) {
+                return spent(data.with("status", "completed"), start, elapsed, usage)
+                        .with("output", output);
+            }
+        }
+
+        /// Badly.
+        ///
+        /// @param code why
+        /// @param message why, for people
+        /// @param elapsed how long it took
+        /// @param usage what it spent
+        record Badly(ErrorCode code, String message, Duration elapsed, Usage usage) implements End {
+            @Override
+            public Value.Fields toValue(Value.Fields data, Instant start) {
+                var status = code == ErrorCode.CANCELLED ? "cancelled" : "failed";
+                return spent(data.with("status", status), start, elapsed, usage)
+                        .with("error", message)
+                        .with("error_type", code.wireName());
+            }
+        }
+
+        /// It was skipped.
+        ///
+        /// @param reason why
+        /// @param message why, for people
+        record Skipped(SkipReason reason, String message) implements End {
+            @Override
+            public Value.Fields toValue(Value.Fields data, Instant start) {
+                return data.with("status", "skipped")
+                        .with("reason", reason.wireName())
+                        .with("message", message);
+            }
+        }
+
+        private static Value.Fields spent(
+                Value.Fields data, Instant start, Duration elapsed, Usage usage) {
+            return data.with("end", start.plus(elapsed).toString())
+                    .with("duration_ms", Durations.millis(elapsed))
+                    .with("tokens", usage.tokens())
+                    .with("cost", usage.cost().dollars());
+        }
+    }
+}

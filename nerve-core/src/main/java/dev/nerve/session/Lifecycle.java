@@ -1,0 +1,125 @@
+package dev.nerve.session;
+
+import dev.nerve.NerveException;
+import dev.nerve.node.Composite;
+import dev.nerve.node.Node;
+import dev.nerve.node.Persistent;
+import dev.nerve.run.Parallel;
+import dev.nerve.run.Time;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+
+/// Starts and stops persistent nodes in the order in which they use each other.
+///
+/// What uses nothing is on level 0; a node is one level above the highest it uses. Levels are
+/// started upwards; those of one level do not use each other, and go side by side.
+final class Lifecycle {
+
+    private static final int AT_ONCE = 64;
+
+    private final Time time;
+
+    Lifecycle(Time time) {
+        this.time = time;
+    }
+
+    void start(Collection<? extends Node> nodes) throws InterruptedException {
+        for (var level : levels(persistentIn(nodes))) {
+            var failures = startTogether(level.stream().filter(Lifecycle::canStart).toList());
+            if (!failures.isEmpty()) {
+                throw new NerveException.Unavailable(
+                        "could not start " + String.join("; ", failures));
+            }
+        }
+    }
+
+    private static boolean canStart(Persistent node) {
+        return switch (node.state()) {
+            case CREATED, STARTING, STOPPED, ERROR -> true;
+            case READY, BUSY, WAITING, STOPPING -> false;
+        };
+    }
+
+    private static List<String> startTogether(List<Persistent> nodes) throws InterruptedException {
+        var tasks = new ArrayList<Callable<String>>();
+        nodes.forEach(node -> tasks.add(() -> start(node)));
+        try {
+            return Parallel.all(AT_ONCE, tasks).stream().filter(text -> !text.isEmpty()).toList();
+        } catch (ExecutionException failure) {
+            throw new IllegalStateException(failure.getCause());
+        }
+    }
+
+    private static String start(Persistent node) throws InterruptedException {
+        try {
+            node.start();
+            return "";
+        } catch (RuntimeException failure) {
+            return failed(node, failure);
+        }
+    }
+
+    /// {@return how it is told that something could not be done to a node}
+    static String failed(Persistent node, RuntimeException failure) {
+        return "'%s': %s".formatted(node.id(), failure.getMessage());
+    }
+
+    /// Stops the nodes in `nodes`, but for those in `stillUsed`.
+    void stop(
+            Collection<? extends Node> nodes, Collection<? extends Node> stillUsed, Duration within)
+            throws InterruptedException {
+        var going = persistentIn(nodes);
+        Set<Persistent> staying = Collections.newSetFromMap(new IdentityHashMap<>());
+        staying.addAll(persistentIn(stillUsed));
+        going.removeIf(staying::contains);
+        new Shutdown(going, time, within).run();
+    }
+
+    /// {@return the persistent nodes in all of these, each once, and after those inside it}
+    private static List<Persistent> persistentIn(Collection<? extends Node> nodes) {
+        Set<Persistent> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        var found = new ArrayList<Persistent>();
+        for (var node : nodes) {
+            Composite.persistentIn(node).stream().filter(seen::add).forEach(found::add);
+        }
+        return found;
+    }
+
+    private static List<List<Persistent>> levels(List<Persistent> nodes) {
+        var heights = new IdentityHashMap<Node, Integer>();
+        var levels = new ArrayList<List<Persistent>>();
+        for (var node : nodes) {
+            int height = height(node, heights);
+            while (levels.size() <= height) {
+                levels.add(new ArrayList<>());
+            }
+            levels.get(height).add(node);
+        }
+        return levels;
+    }
+
+    private static int height(Node node, Map<Node, Integer> known) {
+        var before = known.get(node);
+        if (before != null) {
+            return before;
+        }
+        // Stands in while the parts are measured, so that parts which contain each other end.
+        known.put(node, 0);
+        int height = 0;
+        if (node instanceof Composite composite) {
+            for (var part : composite.parts()) {
+                height = Math.max(height, height(part, known) + 1);
+            }
+        }
+        known.put(node, height);
+        return height;
+    }
+}

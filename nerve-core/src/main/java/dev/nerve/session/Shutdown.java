@@ -1,0 +1,155 @@
+package dev.nerve.session;
+
+import dev.nerve.NerveException;
+import dev.nerve.node.Composite;
+import dev.nerve.node.Persistent;
+import dev.nerve.run.Cancellation;
+import dev.nerve.run.Crew;
+import dev.nerve.run.Parallel;
+import dev.nerve.run.Time;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Stops nodes, each after those that use it, side by side otherwise.
+///
+/// When the time is up, those that are being stopped are interrupted, and those that still wait for
+/// their users are stopped at once. What has not ended a moment later is left behind and named.
+final class Shutdown {
+
+    private static final Duration A_MOMENT = Duration.ofMillis(500);
+    private static final Duration LONGEST = Duration.ofDays(365);
+
+    private final List<Stop> stops;
+    private final Cancellation hurry = Cancellation.create();
+    private final Time time;
+    private final Duration within;
+    private final long end;
+
+    /// @param nodes what to stop, each after those inside it
+    /// @param time where time comes from
+    /// @param within how long it may take in all
+    Shutdown(List<Persistent> nodes, Time time, Duration within) {
+        this.stops = nodes.stream().map(Stop::new).toList();
+        this.time = time;
+        this.within = within.compareTo(LONGEST) < 0 ? within : LONGEST;
+        this.end = time.nanos() + this.within.toNanos();
+    }
+
+    void run() throws InterruptedException {
+        findUsers();
+        // Not closed: that would wait for ever for what does not end.
+        var crew = new Crew();
+        try (var scope = Cancellation.create().open();
+                var _ = alarm(within, hurry);
+                var _ = alarm(within.plus(A_MOMENT), scope.token())) {
+            stops.forEach(stop -> crew.start(() -> run(stop)));
+            await(crew, scope.token());
+        }
+        requireAllEnded();
+    }
+
+    /// A node comes after those inside it, unless they contain each other: that is left out here.
+    private void findUsers() {
+        var known = new IdentityHashMap<Persistent, Stop>();
+        for (var user : stops) {
+            for (var inside : Composite.persistentIn(user.node)) {
+                var stop = known.get(inside);
+                if (stop != null) {
+                    stop.users.add(user.over);
+                }
+            }
+            known.put(user.node, user);
+        }
+    }
+
+    private Cancellation.Registration alarm(Duration delay, Cancellation token) {
+        return Parallel.alarm(time, delay, () -> token.cancel("the time for stopping is up"));
+    }
+
+    private void run(Stop stop) {
+        var thread = Thread.currentThread();
+        try (var _ = hurry.onCancel(thread::interrupt)) {
+            stop.awaitUsers();
+            stop.node.stop(Duration.ofNanos(Math.max(1, end - time.nanos())));
+        } catch (InterruptedException _) {
+            // Whether it has stopped all the same is seen in its state.
+        } catch (RuntimeException failure) {
+            stop.failure = failure;
+        } finally {
+            stop.over.countDown();
+        }
+    }
+
+    private void await(Crew crew, Cancellation token) throws InterruptedException {
+        try {
+            crew.await();
+        } catch (InterruptedException interrupt) {
+            if (!token.isCancelled()) {
+                hurry.cancel("interrupted");
+                throw interrupt;
+            }
+        }
+    }
+
+    private void requireAllEnded() {
+        var failed = stops.stream().map(Stop::failed).filter(text -> !text.isEmpty()).toList();
+        var running = stops.stream().filter(Stop::isOverdue).map(Stop::name).sorted().toList();
+        if (!running.isEmpty()) {
+            var late = "did not stop in time: " + String.join(", ", running);
+            throw new NerveException.TimedOut(failed.isEmpty() ? late : late + "; " + told(failed));
+        }
+        if (!failed.isEmpty()) {
+            throw new NerveException.Unavailable(told(failed));
+        }
+    }
+
+    private static String told(List<String> failed) {
+        return failed.stream().collect(Collectors.joining("; ", "could not stop ", ""));
+    }
+
+    /// One node and how stopping it goes.
+    private static final class Stop {
+
+        private final Persistent node;
+        private final List<CountDownLatch> users = new ArrayList<>(0);
+        private final CountDownLatch over = new CountDownLatch(1);
+        private volatile @Nullable RuntimeException failure;
+
+        Stop(Persistent node) {
+            this.node = node;
+        }
+
+        /// An interrupt means that there is no more time for it.
+        private void awaitUsers() {
+            try {
+                for (var user : users) {
+                    user.await();
+                }
+            } catch (InterruptedException _) {
+                // Goes on with what is left of the time, which is nothing.
+            }
+        }
+
+        private String name() {
+            return node.id().name();
+        }
+
+        private String failed() {
+            var known = failure;
+            return known == null ? "" : Lifecycle.failed(node, known);
+        }
+
+        private boolean isOverdue() {
+            return failure == null
+                    && switch (node.state()) {
+                        case STOPPED, CREATED, ERROR -> false;
+                        case STARTING, READY, BUSY, WAITING, STOPPING -> true;
+                    };
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package dev.nerve.value;
+
+import java.lang.reflect.Array;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Turns plain Java data into values.
+///
+/// *Confined to one thread*, and used once. It comes to an end also when what it is given does
+/// not: a list that contains itself is found out, and one that goes on for ever meets the limit.
+final class Conversion {
+
+    private final Set<Object> around = Collections.newSetFromMap(new IdentityHashMap<>());
+    private long size;
+
+    private Conversion() {}
+
+    static Value toValue(@Nullable Object object) {
+        return object instanceof Value value ? value : new Conversion().convert(object, Place.TOP);
+    }
+
+    static Value.Fields toFields(Map<String, ?> fields) {
+        return (Value.Fields) toValue(fields);
+    }
+
+    /// {@return the object with one more field, or with one changed in its place}
+    static Value.Fields with(Value.Fields object, String name, @Nullable Object value) {
+        var added = new Conversion().convert(value, Place.TOP.field(name));
+        if (object.fields().isEmpty()) {
+            return new Value.Fields(FieldMap.one(name, added));
+        }
+        var fields = new LinkedHashMap<>(object.fields());
+        fields.put(name, added);
+        return new Value.Fields(FieldMap.owning(fields));
+    }
+
+    private Value convert(@Nullable Object object, Place place) {
+        return switch (object) {
+            case null -> Value.NULL;
+            case Value value -> value;
+            case Boolean yes -> new Value.Bool(yes);
+            case Number number -> Numbers.toValue(number, place);
+            case CharSequence text -> text(text.toString(), place);
+            case Character character -> text(character.toString(), place);
+            case Enum<?> constant -> text(constant.name(), place);
+            case Optional<?> some -> convert(some.orElse(null), place);
+            case OptionalInt some ->
+                    some.isPresent() ? convert(some.getAsInt(), place) : Value.NULL;
+            case OptionalLong some ->
+                    some.isPresent() ? convert(some.getAsLong(), place) : Value.NULL;
+            case OptionalDouble some ->
+                    some.isPresent() ? convert(some.getAsDouble(), place) : Value.NULL;
+            default ->
+                    TextTypes.contain(object.getClass())
+                            ? text(object.toString(), place)
+                            : compound(object, place);
+        };
+    }
+
+    private Value text(String text, Place place) {
+        spend(text.length(), place);
+        return new Value.Text(text);
+    }
+
+    private Value compound(Object object, Place place) {
+        place.checkDepth("convert");
+        if (!around.add(object)) {
+            throw place.cannot("convert", "it contains itself");
+        }
+        var value =
+                switch (object) {
+                    case Record record -> fields(record, place);
+                    case FieldMap same -> new Value.Fields(same);
+                    case Map<?, ?> map -> fields(map, place);
+                    case Iterable<?> items -> items(items, place);
+                    case Object[] array -> items(Arrays.asList(array), place);
+                    default -> items(primitives(object, place), place);
+                };
+        around.remove(object);
+        return value;
+    }
+
+    private Value items(Iterable<?> items, Place place) {
+        var values = new ArrayList<Value>();
+        for (var item : items) {
+            var at = place.item(values.size());
+            spend(2, at);
+            values.add(convert(item, at));
+        }
+        return new Value.Items(values);
+    }
+
+    private Value fields(Record record, Place place) {
+        var values = new LinkedHashMap<String, Value>();
+        for (var component : RecordShape.of(record.getClass()).components()) {
+            var at = place.field(component.name());
+            spend(component.name().length() + 4L, at);
+            values.put(component.name(), convert(component.read(record, at), at));
+        }
+        return new Value.Fields(FieldMap.owning(values));
+    }
+
+    private Value fields(Map<?, ?> map, Place place) {
+        var values = new LinkedHashMap<String, Value>();
+        for (var entry : map.entrySet()) {
+            var name = name(entry.getKey(), place);
+            var at = place.field(name);
+            spend(name.length() + 4L, at);
+            if (values.put(name, convert(entry.getValue(), at)) != null) {
+                throw at.cannot("convert", "two keys of its map are written like this");
+            }
+        }
+        return new Value.Fields(FieldMap.owning(values));
+    }
+
+    private static String name(@Nullable Object key, Place place) {
+        return switch (key) {
+            case String text -> text;
+            case Enum<?> constant -> constant.name();
+            case Object other when TextTypes.contain(other.getClass()) -> other.toString();
+            case null -> throw place.cannot("convert", "a key of its map is null; use texts");
+            default -> {
+                var reason = "a key of its map is a %s; use texts".formatted(NotData.nameOf(key));
+                throw place.cannot("convert", reason);
+            }
+        };
+    }
+
+    /// Bytes are refused here; of all arrays they are the one that is kept elsewhere.
+    private static List<Object> primitives(Object array, Place place) {
+        if (!array.getClass().isArray() || array instanceof byte[]) {
+            throw place.cannot("convert", NotData.reason(array));
+        }
+        return new AbstractList<>() {
+            @Override
+            public Object get(int index) {
+                return Array.get(array, index);
+            }
+
+            @Override
+            public int size() {
+                return Array.getLength(array);
+            }
+        };
+    }
+
+    /// Counts what is written at least: enough to come to an end. The exact check is in [Limits].
+    private void spend(long bytes, Place place) {
+        size += bytes;
+        if (size > Limits.LARGEST) {
+            throw place.cannot("convert", Limits.TOO_LARGE);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.nerve.value;
+
+import java.util.HexFormat;
+
+/// A text as JSON writes it: in quotes, with escapes where JSON or UTF-8 need them.
+final class JsonString {
+
+    private static final HexFormat HEX = HexFormat.of();
+
+    private JsonString() {}
+
+    static void append(StringBuilder json, String text) {
+        json.append('"');
+        int written = 0;
+        for (int i = 0; i < text.length(); i++) {
+            if (needsEscape(text, i)) {
+                json.append(text, written, i);
+                appendEscape(json, text.charAt(i));
+                written = i + 1;
+            }
+        }
+        json.append(text, written, text.length()).append('"');
+    }
+
+    private static void appendEscape(StringBuilder json, char c) {
+        char letter = letter(c);
+        if (letter != 0) {
+            json.append('\\').append(letter);
+        } else {
+            json.append("\\u").append(HEX.toHexDigits(c));
+        }
+    }
+
+    /// {@return the bytes of what [#append] writes, in UTF-8}
+    static long size(String text) {
+        long size = 2;
+        for (int i = 0; i < text.length(); i++) {
+            size += needsEscape(text, i) ? escapedSize(text.charAt(i)) : plainSize(text.charAt(i));
+        }
+        return size;
+    }
+
+    private static int escapedSize(char c) {
+        return letter(c) != 0 ? 2 : 6;
+    }
+
+    /// A pair of surrogates has four bytes, two for each.
+    private static int plainSize(char c) {
+        if (c < 0x80) {
+            return 1;
+        }
+        return c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+    }
+
+    private static boolean needsEscape(String text, int index) {
+        char c = text.charAt(index);
+        return c <= '\\' ? c < ' ' || c == '"' || c == '\\' : isLoneSurrogate(text, index);
+    }
+
+    private static boolean isLoneSurrogate(String text, int index) {
+        char c = text.charAt(index);
+        if (!Character.isSurrogate(c)) {
+            return false;
+        }
+        return Character.isHighSurrogate(c)
+                ? index + 1 == text.length() || !Character.isLowSurrogate(text.charAt(index + 1))
+                : index == 0 || !Character.isHighSurrogate(text.charAt(index - 1));
+    }
+
+    /// {@return whether every surrogate has its partner}
+    static boolean isValidUnicode(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (isLoneSurrogate(text, i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// {@return the letter of a short escape, or 0 if there is none}
+    private static char letter(char c) {
+        return switch (c) {
+            case '"', '\\' -> c;
+            case '\n' -> 'n';
+            case '\r' -> 'r';
+            case '\t' -> 't';
+            case '\b' -> 'b';
+            case '\f' -> 'f';
+            default -> 0;
+        };
+    }
+}

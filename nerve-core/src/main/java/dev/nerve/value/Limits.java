@@ -1,0 +1,134 @@
+package dev.nerve.value;
+
+import dev.nerve.NerveException;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// How large, how deep and how precise a value can be.
+///
+/// What is larger is kept as a blob and referred to by its hash.
+public final class Limits {
+
+    /// The most bytes a value can have as JSON on one line, in UTF-8.
+    public static final int LARGEST = 16 * 1024 * 1024;
+
+    /// The most lists and objects that can be inside each other.
+    public static final int DEEPEST = 128;
+
+    /// The most digits a number can have, leading and trailing zeros aside.
+    public static final int MOST_DIGITS = 1000;
+
+    /// The farthest a number's first digit can be from its decimal point.
+    public static final int LARGEST_EXPONENT = 1000;
+
+    /// Enough for every number with the most digits and as many trailing zeros, which are stripped.
+    private static final int MOST_BITS = 10_000;
+
+    /// Why a value is refused.
+    static final String TOO_LARGE =
+            "with it the whole is larger than 16 MiB; keep large data as a blob and give its hash";
+
+    private Limits() {}
+
+    /// {@return `value`, if it is within the limits}
+    ///
+    /// @param value what somebody made
+    /// @throws NerveException.Invalid if it is too large or too deep; the message names the field
+    public static Value check(Value value) {
+        new Walk().visit(value, 0);
+        return value;
+    }
+
+    /// {@return the bytes `value` has as JSON on one line, in UTF-8}
+    ///
+    /// @param value a value within the limits
+    static int size(Value value) {
+        var walk = new Walk();
+        walk.visit(value, 0);
+        return walk.size;
+    }
+
+    /// {@return the number without trailing zeros, if it is within the limits}
+    ///
+    /// @param number any number, also one that would take a billion digits to print
+    static BigDecimal checked(BigDecimal number) {
+        if (number.unscaledValue().bitLength() > MOST_BITS) {
+            throw tooLong();
+        }
+        var stripped = number.stripTrailingZeros();
+        long exponent = (long) stripped.precision() - stripped.scale() - 1;
+        if (stripped.precision() > MOST_DIGITS || Math.abs(exponent) > LARGEST_EXPONENT) {
+            throw tooLong();
+        }
+        return stripped;
+    }
+
+    private static NerveException tooLong() {
+        return new NerveException.Invalid(
+                "a number has too many digits; use up to %d and an exponent up to %d, or a text"
+                        .formatted(MOST_DIGITS, LARGEST_EXPONENT));
+    }
+
+    /// Adds up sizes; knows where it is at no cost, because that is asked for only once.
+    private static final class Walk {
+
+        private final @Nullable String[] names = new @Nullable String[DEEPEST];
+        private final int[] numbers = new int[DEEPEST];
+        private int size;
+
+        private void visit(Value value, int depth) {
+            switch (value) {
+                case Value.Null _ -> add(4, depth);
+                case Value.Bool(var yes) -> add(yes ? 4 : 5, depth);
+                case Value.Num(var number) -> add(JsonText.digits(number).length(), depth);
+                case Value.Text(var text) -> add(JsonString.size(text), depth);
+                case Value.Items(var items) -> visitItems(items, depth);
+                case Value.Fields(var fields) -> visitFields(fields, depth);
+            }
+        }
+
+        private void visitItems(List<Value> items, int depth) {
+            open(items.size(), depth);
+            for (int i = 0; i < items.size(); i++) {
+                names[depth] = null;
+                numbers[depth] = i;
+                visit(items.get(i), depth + 1);
+            }
+        }
+
+        private void visitFields(Map<String, Value> fields, int depth) {
+            open(fields.size(), depth);
+            for (var field : fields.entrySet()) {
+                names[depth] = field.getKey();
+                add(JsonString.size(field.getKey()) + 1, depth + 1);
+                visit(field.getValue(), depth + 1);
+            }
+        }
+
+        private void open(int parts, int depth) {
+            if (depth == DEEPEST) {
+                throw place(depth).tooDeep("use");
+            }
+            add(2 + Math.max(0, parts - 1), depth);
+        }
+
+        /// A text can have two billion characters, so the sum is made as a long.
+        private void add(long bytes, int depth) {
+            if (size + bytes > LARGEST) {
+                throw place(depth).cannot("use", TOO_LARGE);
+            }
+            size += (int) bytes;
+        }
+
+        private Place place(int depth) {
+            var place = Place.TOP;
+            for (int i = 0; i < depth; i++) {
+                var name = names[i];
+                place = name == null ? place.item(numbers[i]) : place.field(name);
+            }
+            return place;
+        }
+    }
+}

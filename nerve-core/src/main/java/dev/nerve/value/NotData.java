@@ -1,0 +1,33 @@
+package dev.nerve.value;
+
+import java.util.Calendar;
+import java.util.Date;
+import java.util.stream.BaseStream;
+
+/// Why an object cannot become a value, and what to give instead.
+final class NotData {
+
+    private NotData() {}
+
+    static String reason(Object object) {
+        return switch (object) {
+            case byte[] _ -> "bytes are not kept inline; keep them as a blob and give its hash";
+            case BaseStream<?, ?> _ -> "a stream can be read only once; use toList()";
+            case Date _, Calendar _ -> named(object, "java.time.Instant");
+            case Throwable _ -> named(object, "its message");
+            default -> named(object, "a record, a map, a list, a text, a number or a boolean");
+        };
+    }
+
+    private static String named(Object object, String instead) {
+        return "%s is not data; use %s".formatted(nameOf(object), instead);
+    }
+
+    /// {@return the name of its type; a lambda's has nothing to say, so its first interface's}
+    static String nameOf(Object object) {
+        var type = object.getClass();
+        var shown =
+                type.isHidden() && type.getInterfaces().length > 0 ? type.getInterfaces()[0] : type;
+        return shown.getTypeName();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.nerve.value;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Values as unmodifiable maps and lists, texts, booleans and exact numbers.
+final class PlainJava {
+
+    private PlainJava() {}
+
+    static @Nullable Object of(Value value, Place place) {
+        return switch (value) {
+            case Value.Null _ -> null;
+            case Value.Bool(var yes) -> yes;
+            case Value.Num(var decimal) -> Numbers.plain(decimal);
+            case Value.Text(var text) -> text;
+            case Value.Items(var items) -> list(items, place);
+            case Value.Fields(var fields) -> map(fields, place);
+        };
+    }
+
+    private static Object list(List<Value> items, Place place) {
+        place.checkDepth("read");
+        var list = new ArrayList<@Nullable Object>(items.size());
+        for (int i = 0; i < items.size(); i++) {
+            list.add(of(items.get(i), place.item(i)));
+        }
+        return Collections.unmodifiableList(list);
+    }
+
+    private static Object map(Map<String, Value> fields, Place place) {
+        place.checkDepth("read");
+        var map = new LinkedHashMap<String, @Nullable Object>();
+        fields.forEach((name, value) -> map.put(name, of(value, place.field(name))));
+        return Collections.unmodifiableMap(map);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.nerve.value;
+
+import dev.nerve.NerveException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Makes records from objects, a component from each field; fields it does not know are ignored.
+final class RecordBinding {
+
+    private RecordBinding() {}
+
+    static Object read(Value value, Target target, Place place) {
+        var shape = RecordShape.of(target.type());
+        if (!(value instanceof Value.Fields(var fields))) {
+            throw place.misfit("an object for " + target.type().getSimpleName(), value);
+        }
+        place.checkDepth("read");
+        refuseMissing(shape, fields, target, place);
+        var components = shape.components();
+        var arguments = new @Nullable Object[components.size()];
+        for (int i = 0; i < arguments.length; i++) {
+            var component = components.get(i);
+            var field = fields.getOrDefault(component.name(), Value.NULL);
+            arguments[i] =
+                    Binding.read(field, component.target(target), place.field(component.name()));
+        }
+        return shape.make(arguments, place);
+    }
+
+    /// All that are missing are told at once.
+    private static void refuseMissing(
+            RecordShape shape, Map<String, Value> fields, Target target, Place place) {
+        var missing =
+                shape.components().stream()
+                        .filter(component -> !fields.containsKey(component.name()))
+                        .filter(component -> !component.target(target).canBeAbsent())
+                        .map(component -> place.field(component.name()))
+                        .toList();
+        if (!missing.isEmpty()) {
+            throw missing(missing, target, fields);
+        }
+    }
+
+    private static NerveException missing(
+            List<Place> places, Target target, Map<String, Value> fields) {
+        var names = places.stream().map(Place::toString).collect(Collectors.joining(" and "));
+        return new NerveException.Invalid(
+                "cannot read %s: %s needs %s, and there is: %s"
+                        .formatted(
+                                names,
+                                target.type().getSimpleName(),
+                                places.size() == 1 ? "it" : "them",
+                                Wording.names(fields.keySet())));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.nerve.value;
+
+import dev.nerve.NerveException;
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// How records of one type are taken apart and made; found out once per type.
+///
+/// *Immutable.*
+///
+/// @param constructor the canonical constructor
+/// @param components in order
+record RecordShape(Constructor<?> constructor, List<Component> components) {
+
+    private static final ClassValue<RecordShape> SHAPES =
+            new ClassValue<>() {
+                @Override
+                protected RecordShape computeValue(Class<?> type) {
+                    return inspect(type);
+                }
+            };
+
+    /// {@return the shape of a record type}
+    ///
+    /// @throws NerveException.Invalid if its module does not let us see into it
+    static RecordShape of(Class<?> type) {
+        return SHAPES.get(type);
+    }
+
+    private static RecordShape inspect(Class<?> type) {
+        var components = type.getRecordComponents();
+        var types =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        try {
+            return new RecordShape(
+                    opened(type, type.getDeclaredConstructor(types)),
+                    Arrays.stream(components).map(Component::of).toList());
+        } catch (NoSuchMethodException e) {
+            throw new LinkageError("a record has its canonical constructor", e);
+        }
+    }
+
+    private static <T extends AccessibleObject> T opened(Class<?> type, T member) {
+        if (!member.trySetAccessible()) {
+            throw new NerveException.Invalid(
+                    "cannot see into record %s: open its package %s in module-info.java"
+                            .formatted(type.getTypeName(), type.getPackageName()));
+        }
+        return member;
+    }
+
+    /// {@return a record of these components}
+    ///
+    /// @param arguments one for each component, in order
+    /// @param place where they come from
+    /// @throws NerveException.Invalid if its constructor refuses them
+    Object make(@Nullable Object[] arguments, Place place) {
+        try {
+            return constructor.newInstance(arguments);
+        } catch (InvocationTargetException e) {
+            throw refused("read", e, place);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("a record's constructor can be called", e);
+        }
+    }
+
+    /// An error is none of the caller's doing, so it goes on as it is.
+    private static NerveException refused(String verb, InvocationTargetException e, Place place) {
+        if (e.getCause() instanceof Error error) {
+            throw error;
+        }
+        return place.cannot(verb, e.getCause() == null ? e : e.getCause());
+    }
+
+    /// One component.
+    ///
+    /// @param name its name
+    /// @param accessor what reads it
+    /// @param target what it takes when the record is not generic
+    /// @param declared what it takes as it was written
+    record Component(String name, Method accessor, Target target, RecordComponent declared) {
+
+        private static Component of(RecordComponent component) {
+            var owner = component.getDeclaringRecord();
+            return new Component(
+                    component.getName(),
+                    opened(owner, component.getAccessor()),
+                    Target.of(component, Target.of(owner)),
+                    component);
+        }
+
+        /// {@return what it takes when the record is `owner`}
+        Target target(Target owner) {
+            return owner.arguments().isEmpty() ? target : Target.of(declared, owner);
+        }
+
+        /// {@return what it is in `record`}
+        ///
+        /// @throws NerveException.Invalid if its accessor throws
+        @Nullable Object read(Record record, Place place) {
+            try {
+                return accessor.invoke(record);
+            } catch (InvocationTargetException e) {
+                throw refused("convert", e, place);
+            } catch (IllegalAccessException e) {
+                throw new LinkageError("a record's accessor can be called", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package dev.nerve.value;
+
+import java.lang.reflect.AnnotatedArrayType;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.AnnotatedTypeVariable;
+import java.lang.reflect.AnnotatedWildcardType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/// What a value is to become: a Java type with its arguments, and whether null will do.
+///
+/// *Immutable.*
+///
+/// @param type the type
+/// @param arguments of a generic type, or what an array has
+/// @param isNullable whether it is marked `@Nullable`
+record Target(Class<?> type, List<Target> arguments, boolean isNullable) {
+
+    private static final Set<Class<?>> OPTIONALS =
+            Set.of(Optional.class, OptionalInt.class, OptionalLong.class, OptionalDouble.class);
+
+    static Target of(Class<?> type) {
+        return type.isArray()
+                ? new Target(type, List.of(of(type.getComponentType())), false)
+                : new Target(type, List.of(), false);
+    }
+
+    /// {@return what a component of a record takes, when the record itself is `owner`}
+    static Target of(RecordComponent component, Target owner) {
+        var target = of(component.getAnnotatedType(), owner.variables());
+        return isMarked(component) ? target.nullable() : target;
+    }
+
+    private static Target of(AnnotatedType written, Map<String, Target> variables) {
+        var target =
+                switch (written) {
+                    case AnnotatedParameterizedType generic -> generic(generic, variables);
+                    case AnnotatedArrayType array ->
+                            arrayOf(of(array.getAnnotatedGenericComponentType(), variables));
+                    case AnnotatedWildcardType wildcard ->
+                            of(wildcard.getAnnotatedUpperBounds()[0], variables);
+                    case AnnotatedTypeVariable variable -> variable(variable, variables);
+                    default -> of(erased(written.getType()));
+                };
+        return isMarked(written) ? target.nullable() : target;
+    }
+
+    private static Target generic(
+            AnnotatedParameterizedType generic, Map<String, Target> variables) {
+        var arguments =
+                Arrays.stream(generic.getAnnotatedActualTypeArguments())
+                        .map(argument -> of(argument, variables))
+                        .toList();
+        return new Target(erased(generic.getType()), arguments, false);
+    }
+
+    private static Target arrayOf(Target item) {
+        return new Target(item.type().arrayType(), List.of(item), false);
+    }
+
+    private static Target variable(AnnotatedTypeVariable variable, Map<String, Target> variables) {
+        var known = variables.get(variable.getType().getTypeName());
+        return known == null ? of(erased(variable.getType())) : known;
+    }
+
+    /// Without its arguments: a variable's bound may mention the variable itself.
+    private static Class<?> erased(Type type) {
+        return switch (type) {
+            case Class<?> plain -> plain;
+            case ParameterizedType generic -> erased(generic.getRawType());
+            case TypeVariable<?> variable -> erased(variable.getBounds()[0]);
+            default -> Object.class;
+        };
+    }
+
+    private Map<String, Target> variables() {
+        var variables = new HashMap<String, Target>();
+        var parameters = type.getTypeParameters();
+        for (int i = 0; i < arguments.size() && i < parameters.length; i++) {
+            variables.put(parameters[i].getName(), arguments.get(i));
+        }
+        return variables;
+    }
+
+    private Target nullable() {
+        return new Target(type, arguments, true);
+    }
+
+    /// Any annotation of this name will do; there are many of them.
+    private static boolean isMarked(AnnotatedElement element) {
+        return Arrays.stream(element.getAnnotations())
+                .anyMatch(mark -> mark.annotationType().getSimpleName().equals("Nullable"));
+    }
+
+    /// {@return one of its arguments, or anything if it has none}
+    ///
+    /// Whoever takes any object takes null too: `Map<String, Object>` is how people write it.
+    Target argument(int number) {
+        var argument = number < arguments.size() ? arguments.get(number) : of(Object.class);
+        return argument.type() == Object.class ? argument.nullable() : argument;
+    }
+
+    /// {@return whether a record can be made without it}
+    boolean canBeAbsent() {
+        return isNullable || OPTIONALS.contains(type);
+    }
+}

@@ -1,0 +1,135 @@
+package dev.nerve.value;
+
+import dev.nerve.NerveException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// A text with places for values, such as `Review ${input.title}`.
+///
+/// Between the braces is a path whose first name is one of [#ROOTS]. `$${` stands for `${`.
+///
+/// *Immutable.* Parsed once and used often.
+public final class Template {
+
+    /// The names that a path in a template can start with.
+    public static final List<String> ROOTS =
+            List.of("input", "params", "state", "steps", "loop", "run");
+
+    private final String source;
+    private final List<Part> parts;
+
+    private Template(String source, List<Part> parts) {
+        this.source = source;
+        this.parts = List.copyOf(parts);
+    }
+
+    /// {@return the parsed template}
+    ///
+    /// @param source its text
+    /// @throws NerveException.Invalid if it is none; the message says where and why
+    public static Template of(String source) {
+        return new Template(source, new TemplateParser(source).parse());
+    }
+
+    /// {@return the paths in it, in order}
+    public List<ValuePath> paths() {
+        return holes().map(Part.Hole::path).toList();
+    }
+
+    /// {@return the names of the steps it refers to}
+    public Set<String> stepsUsed() {
+        return holes().map(Part.Hole::step)
+                .flatMap(Optional::stream)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private Stream<Part.Hole> holes() {
+        return parts.stream().filter(Part.Hole.class::isInstance).map(Part.Hole.class::cast);
+    }
+
+    /// {@return the value itself if the template is exactly one `${…}`, else a text of all parts}
+    ///
+    /// @param scope what its names mean here
+    /// @throws NerveException.NotFound if a path leads nowhere; the message says what there is
+    /// @throws NerveException.Invalid if a name means nothing here
+    public Value render(Scope scope) {
+        return parts.size() == 1 && parts.getFirst() instanceof Part.Hole hole
+                ? hole.fill(scope)
+                : new Value.Text(render(scope, UnaryOperator.identity()));
+    }
+
+    /// {@return the text of all parts, every value passed through `quote`}
+    ///
+    /// @param scope what its names mean here
+    /// @param quote makes a text harmless where it will be used, such as in a shell command
+    /// @throws NerveException.NotFound if a path leads nowhere; the message says what there is
+    /// @throws NerveException.Invalid if a name means nothing here
+    public String render(Scope scope, UnaryOperator<String> quote) {
+        var text = new StringBuilder();
+        for (var part : parts) {
+            switch (part) {
+                case Part.Literal(var literal) -> text.append(literal);
+                case Part.Hole hole -> text.append(quote.apply(hole.fill(scope).text()));
+            }
+        }
+        return text.toString();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Template template && source.equals(template.source);
+    }
+
+    @Override
+    public int hashCode() {
+        return source.hashCode();
+    }
+
+    /// {@return its source}
+    @Override
+    public String toString() {
+        return source;
+    }
+
+    /// A part of a template.
+    sealed interface Part {
+
+        /// Text that stays as it is.
+        ///
+        /// @param text the text
+        record Literal(String text) implements Part {}
+
+        /// A place for a value.
+        ///
+        /// @param root the first name of the path
+        /// @param path leads to the value
+        record Hole(String root, ValuePath path) implements Part {
+
+            /// {@return the step it refers to, if it does}
+            Optional<String> step() {
+                return root.equals("steps")
+                                && path.segments().size() > 1
+                                && path.segments().get(1) instanceof ValuePath.Field(var step)
+                        ? Optional.of(step)
+                        : Optional.empty();
+            }
+
+            /// {@return the value for this place}
+            Value fill(Scope scope) {
+                return path.follow(scope.find(root).orElseThrow(() -> unavailable(scope)), 1);
+            }
+
+            private NerveException unavailable(Scope scope) {
+                var there = ROOTS.stream().filter(name -> scope.find(name).isPresent());
+                return new NerveException.Invalid(
+                        "'%s' is not available here, in '${%s}'; there is: %s"
+                                .formatted(root, path, String.join(", ", there.toList())));
+            }
+        }
+    }
+}

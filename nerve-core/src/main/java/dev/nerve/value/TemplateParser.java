@@ -1,0 +1,126 @@
+package dev.nerve.value;
+
+import dev.nerve.NerveException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reads the parts of a template.
+///
+/// *Confined to one thread*, and used once.
+final class TemplateParser {
+
+    private static final String NAMES = "use input, params, state, steps, loop or run";
+
+    private final String source;
+    private final List<Template.Part> parts = new ArrayList<>();
+    private final StringBuilder literal = new StringBuilder();
+    private int at;
+
+    TemplateParser(String source) {
+        this.source = source;
+    }
+
+    List<Template.Part> parse() {
+        while (at < source.length()) {
+            if (source.startsWith("$${", at)) {
+                literal.append("${");
+                at += 3;
+            } else if (source.startsWith("${", at)) {
+                endLiteral();
+                parts.add(hole());
+            } else {
+                literal.append(source.charAt(at++));
+            }
+        }
+        endLiteral();
+        return parts;
+    }
+
+    private void endLiteral() {
+        if (!literal.isEmpty()) {
+            parts.add(new Template.Part.Literal(literal.toString()));
+            literal.setLength(0);
+        }
+    }
+
+    private Template.Part hole() {
+        int start = afterBlanks(at + 2);
+        refuseOddStart(start);
+        var parser = new PathParser(source, start, shown());
+        var path = parser.parse();
+        var root = root(path, start);
+        if (root.equals("steps")) {
+            refuseUnnamedStep(path, start);
+        }
+        int end = afterBlanks(parser.position());
+        refuseOddEnd(end);
+        at = end + 1;
+        return new Template.Part.Hole(root, path);
+    }
+
+    private int afterBlanks(int position) {
+        int next = position;
+        while (next < source.length() && Character.isWhitespace(source.charAt(next))) {
+            next++;
+        }
+        return next;
+    }
+
+    private void refuseOddStart(int start) {
+        if (start == source.length()) {
+            throw unclosed();
+        }
+        char first = source.charAt(start);
+        if (first == '}') {
+            throw mistake(start).because("nothing between the braces", NAMES);
+        }
+        if (!PathParser.isPlainName(Character.toString(first))) {
+            var what =
+                    "unexpected " + Wording.quoted(Character.toString(source.codePointAt(start)));
+            throw mistake(start).because(what, NAMES + "; for a literal ${ write $${");
+        }
+    }
+
+    private String root(ValuePath path, int start) {
+        if (!(path.segments().getFirst() instanceof ValuePath.Field(var name))) {
+            throw new AssertionError("a path that starts with a letter starts with a name");
+        }
+        if (!Template.ROOTS.contains(name)) {
+            var shell = "; for the shell's own variable write $%s or $%s".formatted(name, shown());
+            throw mistake(start).because("unknown name " + Wording.quoted(name), NAMES + shell);
+        }
+        return name;
+    }
+
+    /// What a template waits for is known before anything runs, so it names its steps.
+    private void refuseUnnamedStep(ValuePath path, int start) {
+        if (new Template.Part.Hole("steps", path).step().isEmpty()) {
+            throw mistake(start)
+                    .because(
+                            "a step without its name",
+                            "write steps.fetch.output or steps[\"my-step\"].output");
+        }
+    }
+
+    private void refuseOddEnd(int end) {
+        if (end == source.length()) {
+            throw unclosed();
+        }
+        if (source.charAt(end) != '}') {
+            throw mistake(end).unexpected();
+        }
+    }
+
+    private NerveException unclosed() {
+        return mistake(at).because("unclosed '${'", "add '}', or write $${ for a literal ${");
+    }
+
+    private Mistake mistake(int position) {
+        return new Mistake(source, position, shown());
+    }
+
+    private String shown() {
+        int end = source.indexOf('}', at);
+        return source.substring(at, end < 0 ? source.length() : end + 1);
+    }
+}

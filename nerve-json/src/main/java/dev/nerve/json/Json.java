@@ -1,0 +1,81 @@
+package dev.nerve.json;
+
+import dev.nerve.NerveException;
+import dev.nerve.value.Value;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+
+/// Reads and writes values as JSON (RFC 8259).
+///
+/// Reading is strict: one value and nothing after it, no name twice in an object, valid UTF-8,
+/// numbers as exact as they are written, and all within [dev.nerve.value.Limits].
+///
+/// *Safe for many threads.*
+public final class Json {
+
+    private Json() {}
+
+    /// {@return the value that a text means}
+    ///
+    /// @param text one JSON value
+    /// @throws NerveException.Invalid if it is none; the message has the line and column
+    public static Value parse(String text) {
+        return JsonReader.read(text, 1);
+    }
+
+    /// {@return the value that bytes mean}
+    ///
+    /// @param bytes one JSON value in UTF-8
+    /// @throws NerveException.Invalid if it is none; the message has the line and column
+    public static Value parse(byte[] bytes) {
+        return parse(Utf8.decode(bytes));
+    }
+
+    /// {@return the value that a stream has}
+    ///
+    /// @param stream one JSON value in UTF-8; read to its end, and not closed
+    /// @throws NerveException.Invalid if it is none; the message has the line and column
+    /// @throws NerveException.Unavailable if it cannot be read
+    public static Value parse(InputStream stream) {
+        return parse(Source.readAll(stream));
+    }
+
+    /// {@return the value that a reader has}
+    ///
+    /// @param reader one JSON value; read to its end, and not closed
+    /// @throws NerveException.Invalid if it is none; the message has the line and column
+    /// @throws NerveException.Unavailable if it cannot be read
+    public static Value parse(Reader reader) {
+        return parse(Source.readAll(reader));
+    }
+
+    /// {@return the value as JSON on one line}
+    ///
+    /// @param value what to write
+    public static String write(Value value) {
+        return value.toJson();
+    }
+
+    /// {@return the value as JSON with one line per item and field}
+    ///
+    /// @param value what to write
+    public static String writePretty(Value value) {
+        return value.toPrettyJson();
+    }
+
+    /// Writes the value as JSON on one line, in UTF-8 and without a line break at its end.
+    ///
+    /// @param value what to write
+    /// @param stream where to; neither flushed nor closed
+    /// @throws NerveException.Unavailable if it cannot be written
+    public static void write(Value value, OutputStream stream) {
+        try {
+            stream.write(value.toJson().getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new NerveException.Unavailable("cannot write JSON: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.nerve.json;
+
+import dev.nerve.NerveException;
+import dev.nerve.value.Value;
+import java.io.Reader;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/// The values of a text with one JSON value on each line; blank lines are skipped.
+///
+/// Reads a line when it is asked for, and never holds more than one.
+///
+/// *Confined to one thread.*
+public final class JsonLines implements Iterator<Value> {
+
+    private final Lines lines;
+    private final TornEnd tornEnd;
+    private @Nullable Value next;
+
+    private JsonLines(Reader reader, TornEnd tornEnd) {
+        this.lines = new Lines(reader);
+        this.tornEnd = tornEnd;
+    }
+
+    /// {@return the values of all lines}
+    ///
+    /// @param reader where they are; not closed
+    public static JsonLines of(Reader reader) {
+        return new JsonLines(reader, TornEnd.REFUSED);
+    }
+
+    /// {@return the values of all lines, without a last one that was not written to its end}
+    ///
+    /// A last line is torn when no line break follows it and it is not JSON.
+    ///
+    /// @param reader where they are, such as a log whose writer was interrupted; not closed
+    public static JsonLines skippingTornEnd(Reader reader) {
+        return new JsonLines(reader, TornEnd.SKIPPED);
+    }
+
+    /// {@return whether there is another value}
+    ///
+    /// @throws NerveException.Invalid if a line is not JSON; the message has the line and column
+    /// @throws NerveException.Unavailable if the lines cannot be read
+    @Override
+    public boolean hasNext() {
+        while (next == null && lines.advance()) {
+            next = lines.current().isBlank() ? null : parse();
+        }
+        return next != null;
+    }
+
+    private @Nullable Value parse() {
+        try {
+            return JsonReader.read(lines.current(), lines.number());
+        } catch (NerveException.Invalid e) {
+            if (tornEnd == TornEnd.SKIPPED && lines.isTorn()) {
+                return null;
+            }
+            throw e;
+        }
+    }
+
+    /// {@return the next value}
+    ///
+    /// @throws NoSuchElementException if there is none
+    @Override
+    public Value next() {
+        if (!hasNext() || next == null) {
+            throw new NoSuchElementException("no more lines");
+        }
+        var value = next;
+        next = null;
+        return value;
+    }
+
+    private enum TornEnd {
+        REFUSED,
+        SKIPPED
+    }
+}

@@ -1,0 +1,156 @@
+package dev.nerve.json;
+
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.value.Limits;
+import dev.nerve.value.Value;
+import java.math.BigDecimal;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonFactory;
+
+/// Reads one value from a text, token by token and without recursion.
+///
+/// *Confined to one thread*, and used once.
+final class JsonReader {
+
+    /// Besides its digits a number has a sign, a point, an exponent, and zeros in front.
+    private static final int LONGEST_NUMBER = Limits.MOST_DIGITS + 100;
+
+    /// Many names with one hash are no reason to fail; the library then stops to share them.
+    private static final TokenStreamFactory FACTORY =
+            JsonFactory.builder()
+                    .disable(TokenStreamFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
+                    .streamReadConstraints(
+                            StreamReadConstraints.builder()
+                                    .maxNestingDepth(Limits.DEEPEST + 1)
+                                    .maxNumberLength(LONGEST_NUMBER)
+                                    .maxStringLength(Limits.LARGEST)
+                                    .maxNameLength(Limits.LARGEST)
+                                    .build())
+                    .build();
+
+    private final JsonParser parser;
+    private final int line;
+    private final Deque<Unfinished> open = new ArrayDeque<>();
+    private Value whole = Value.NULL;
+
+    private JsonReader(JsonParser parser, int line) {
+        this.parser = parser;
+        this.line = line;
+    }
+
+    /// {@return the value that `text` is}
+    ///
+    /// @param text one JSON value
+    /// @param line the number of its first line, for messages
+    static Value read(String text, int line) {
+        if (text.length() > Limits.LARGEST) {
+            throw Malformed.at(line, 1, "it is larger than 16 MiB; keep large data as a blob");
+        }
+        try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+            return Limits.check(new JsonReader(parser, line).read());
+        }
+    }
+
+    private Value read() {
+        try {
+            do {
+                take(next());
+            } while (!open.isEmpty());
+            refuseMore();
+            return whole;
+        } catch (JacksonException e) {
+            var where = e.getLocation();
+            throw malformed(where == null ? parser.currentLocation() : where, Malformed.reason(e));
+        }
+    }
+
+    private JsonToken next() {
+        var token = parser.nextToken();
+        if (token == null) {
+            throw malformed("there is nothing");
+        }
+        return token;
+    }
+
+    private void refuseMore() {
+        if (parser.nextToken() != null) {
+            throw malformed("there is more after the end of the value");
+        }
+    }
+
+    private void take(JsonToken token) {
+        switch (token) {
+            case START_ARRAY -> begin(new Unfinished.Items());
+            case START_OBJECT -> begin(new Unfinished.Fields());
+            case PROPERTY_NAME -> name(parser.currentName());
+            case END_ARRAY, END_OBJECT -> end();
+            case VALUE_STRING -> add(new Value.Text(parser.getString()));
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> add(number(parser.getString()));
+            case VALUE_TRUE -> add(new Value.Bool(true));
+            case VALUE_FALSE -> add(new Value.Bool(false));
+            case VALUE_NULL -> add(Value.NULL);
+            case NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT ->
+                    throw new AssertionError("a text has no " + token);
+        }
+    }
+
+    private void begin(Unfinished unfinished) {
+        if (open.size() == Limits.DEEPEST) {
+            throw malformed("it is nested more than %d levels deep".formatted(Limits.DEEPEST));
+        }
+        open.add(unfinished);
+    }
+
+    private void end() {
+        var unfinished = open.removeLast();
+        try {
+            add(unfinished.finish());
+        } catch (NerveException.Invalid _) {
+            throw malformed("the name of a field is not valid Unicode");
+        }
+    }
+
+    private void name(String name) {
+        if (open.getLast() instanceof Unfinished.Fields fields && !fields.name(name)) {
+            throw malformed("the name %s is there twice".formatted(Names.quoted(name)));
+        }
+    }
+
+    private void add(Value value) {
+        if (open.isEmpty()) {
+            whole = value;
+        } else {
+            open.getLast().add(value);
+        }
+    }
+
+    private Value number(String digits) {
+        try {
+            return new Value.Num(new BigDecimal(digits));
+        } catch (NumberFormatException | NerveException.Invalid _) {
+            throw malformed(
+                    "%s has too many digits; use up to %d and an exponent up to %d, or a text"
+                            .formatted(
+                                    Names.quoted(digits),
+                                    Limits.MOST_DIGITS,
+                                    Limits.LARGEST_EXPONENT));
+        }
+    }
+
+    private NerveException.Invalid malformed(String reason) {
+        return malformed(parser.currentTokenLocation(), reason);
+    }
+
+    private NerveException.Invalid malformed(TokenStreamLocation where, String reason) {
+        return Malformed.at(line + where.getLineNr() - 1, Math.max(1, where.getColumnNr()), reason);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.nerve.json;
+
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// A list or an object whose end has not been read yet.
+///
+/// *Confined to one thread.*
+sealed interface Unfinished {
+
+    void add(Value value);
+
+    Value finish();
+
+    /// A list.
+    final class Items implements Unfinished {
+
+        private final List<Value> items = new ArrayList<>();
+
+        @Override
+        public void add(Value value) {
+            items.add(value);
+        }
+
+        @Override
+        public Value finish() {
+            return new Value.Items(items);
+        }
+    }
+
+    /// An object.
+    final class Fields implements Unfinished {
+
+        private final Map<String, Value> fields = new LinkedHashMap<>();
+        private String name = "";
+
+        /// {@return whether the name is new; the next value is then its}
+        boolean name(String next) {
+            name = next;
+            return !fields.containsKey(next);
+        }
+
+        @Override
+        public void add(Value value) {
+            fields.put(name, value);
+        }
+
+        @Override
+        public Value finish() {
+            return new Value.Fields(fields);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// Values as JSON text: read strictly and within limits, written so that every program can read it.
+@NullMarked
+package dev.nerve.json;
+
+import org.jspecify.annotations.NullMarked;

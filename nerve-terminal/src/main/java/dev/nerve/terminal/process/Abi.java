@@ -1,0 +1,51 @@
+package dev.nerve.terminal.process;
+
+/// The numbers of the C interface that we use, for the system we run on.
+///
+/// Linux on x86-64 and ARM64 share them. Those of macOS are taken from its documented headers
+/// (`spawn.h`, `fcntl.h`, `errno.h`, `signal.h`) and have not been tried on a machine.
+final class Abi {
+
+    static final boolean MACOS = System.getProperty("os.name").startsWith("Mac");
+
+    static final int ENOENT = 2;
+    static final int ESRCH = 3;
+    static final int EINTR = 4;
+    static final int EIO = 5;
+    static final int EAGAIN = linuxOrMac(11, 35);
+    static final int EPERM = 1;
+    static final int EPIPE = 32;
+
+    static final int F_SETFD = 2;
+    static final int F_SETFL = 4;
+    static final int F_DUPFD_CLOEXEC = linuxOrMac(1030, 67);
+    static final int FD_CLOEXEC = 1;
+    static final int O_NONBLOCK = linuxOrMac(0x800, 0x4);
+
+    /// On macOS only for `open`: there is no `pipe2` to give it to.
+    static final int O_CLOEXEC = linuxOrMac(0x80000, 0x1000000);
+
+    static final short POLLIN = 0x1;
+    static final short POLLOUT = 0x4;
+
+    static final int SPAWN_SETSIGDEF = 0x4;
+    static final int SPAWN_SETSIGMASK = 0x8;
+    static final int SPAWN_SETSID = linuxOrMac(0x80, 0x400);
+
+    /// On Linux `addclosefrom_np` does the same.
+    static final int SPAWN_CLOEXEC_DEFAULT = linuxOrMac(0, 0x4000);
+
+    static final int WNOHANG = 1;
+    static final int SIGCHLD = linuxOrMac(17, 20);
+    static final int SIG_DFL = 0;
+    static final int SIGCONT = linuxOrMac(18, 19);
+
+    /// The same on every architecture of Linux.
+    static final long SYS_PIDFD_OPEN = 434;
+
+    private Abi() {}
+
+    private static int linuxOrMac(int linux, int mac) {
+        return MACOS ? mac : linux;
+    }
+}

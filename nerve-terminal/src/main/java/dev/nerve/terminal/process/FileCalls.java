@@ -1,0 +1,56 @@
+package dev.nerve.terminal.process;
+
+import java.lang.invoke.MethodHandle;
+
+/// The system's calls on descriptors.
+final class FileCalls {
+
+    private static final MethodHandle READ = LibC.function("read");
+    private static final MethodHandle WRITE = LibC.function("write");
+    private static final MethodHandle CLOSE = LibC.function("close");
+    private static final MethodHandle POLL = LibC.function("poll");
+    private static final MethodHandle FCNTL = LibC.variadic("fcntl", 2);
+    private static final MethodHandle PIPE = LibC.function(Abi.MACOS ? "pipe" : "pipe2");
+
+    private FileCalls() {}
+
+    /// Reads up to `length` bytes into the scratch memory.
+    static int read(Scratch scratch, int descriptor, int length) {
+        return LibC.call(READ, scratch, descriptor, scratch.address(), length);
+    }
+
+    /// Writes up to `length` bytes of the scratch memory.
+    static int write(Scratch scratch, int descriptor, int length) {
+        return LibC.call(WRITE, scratch, descriptor, scratch.address(), length);
+    }
+
+    /// Blocks until one of the first `count` entries at an address is ready.
+    static int poll(Scratch scratch, long entries, int count) {
+        return LibC.call(POLL, scratch, entries, count, -1);
+    }
+
+    /// Closes a descriptor. It is closed even if this fails, so it is never tried again.
+    static void close(int descriptor) {
+        try (var scratch = Scratch.take()) {
+            LibC.call(CLOSE, scratch, descriptor, 0, 0);
+        }
+    }
+
+    static int fcntl(int descriptor, int command, int argument) {
+        try (var scratch = Scratch.take()) {
+            return LibC.call(FCNTL, scratch, descriptor, command, argument);
+        }
+    }
+
+    /// Opens a pipe that no child inherits; its ends are left in the scratch memory.
+    ///
+    /// Without `pipe2` there is a moment in which a child of somebody else could.
+    static int pipe(Scratch scratch) {
+        int result = LibC.call(PIPE, scratch, scratch.address(), Abi.O_CLOEXEC, 0);
+        if (Abi.MACOS && result == 0) {
+            fcntl(scratch.intAt(0), Abi.F_SETFD, Abi.FD_CLOEXEC);
+            fcntl(scratch.intAt(1), Abi.F_SETFD, Abi.FD_CLOEXEC);
+        }
+        return result;
+    }
+}

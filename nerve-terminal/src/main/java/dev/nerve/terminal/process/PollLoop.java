@@ -1,0 +1,124 @@
+package dev.nerve.terminal.process;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a poller's thread does: poll all descriptors that somebody waits for, and wake the waiters.
+///
+/// The first entry is a pipe through which the thread itself is woken when somebody arrives.
+/// *Confined to its thread*, except for [#wake()] and [#end()].
+final class PollLoop implements Runnable {
+
+    /// Of `struct pollfd`: an int and two shorts.
+    private static final int ENTRY = 8;
+
+    private final Poller poller;
+    private final Pipe alarm;
+    private final Thread thread;
+    private final List<Waiter> waiters = new ArrayList<>();
+    private ByteBuffer entries = Scratch.allocate(0);
+
+    private PollLoop(Poller poller, Pipe alarm) {
+        this.poller = poller;
+        this.alarm = alarm;
+        this.thread = Thread.ofPlatform().daemon().name("nerve-poller").unstarted(this);
+    }
+
+    static PollLoop start(Poller poller) throws IOException {
+        var alarm = Pipe.open(poller);
+        alarm.reader().makeNonBlocking();
+        alarm.writer().makeNonBlocking();
+        var loop = new PollLoop(poller, alarm);
+        loop.thread.start();
+        return loop;
+    }
+
+    /// Makes the thread look at who arrived.
+    void wake() {
+        alarm.writer().tryWrite(ByteBuffer.wrap(new byte[1]));
+    }
+
+    /// Ends the thread and waits for it; the poller is closed already.
+    void end() {
+        wake();
+        try {
+            thread.join();
+        } catch (InterruptedException _) {
+            // It ends all the same, and holds nothing that anybody waits for.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void run() {
+        try (var scratch = Scratch.take()) {
+            while (!poller.isClosed()) {
+                prepare();
+                wait(scratch);
+            }
+        } finally {
+            poller.failed();
+            wakeAll();
+            alarm.close();
+        }
+    }
+
+    private void prepare() {
+        waiters.removeIf(Waiter::isDone);
+        takeArrivals();
+        if (entries.capacity() < (waiters.size() + 1) * ENTRY) {
+            entries = Scratch.allocate(2 * (waiters.size() + 1) * ENTRY);
+        }
+        put(0, alarm.reader().number(), Interest.READ.events());
+        for (int i = 0; i < waiters.size(); i++) {
+            put(i + 1, waiters.get(i).descriptor(), waiters.get(i).events());
+        }
+    }
+
+    private void takeArrivals() {
+        var arrivals = poller.arrivals();
+        for (var arrival = arrivals.poll(); arrival != null; arrival = arrivals.poll()) {
+            waiters.add(arrival);
+        }
+    }
+
+    private void put(int index, int descriptor, short events) {
+        entries.putInt(index * ENTRY, descriptor);
+        entries.putShort(index * ENTRY + 4, events);
+    }
+
+    private void wait(Scratch scratch) {
+        long address = MemorySegment.ofBuffer(entries).address();
+        int ready = FileCalls.poll(scratch, address, waiters.size() + 1);
+        if (ready < 0 && ready != -Abi.EINTR && ready != -Abi.EAGAIN) {
+            throw new IllegalStateException("cannot poll: " + LibC.describe(-ready));
+        }
+        if (ready > 0) {
+            wakeReady();
+        }
+    }
+
+    /// Also wakes for errors and for descriptors that were closed: trying again tells them which.
+    private void wakeReady() {
+        if (isReady(0)) {
+            alarm.reader().tryRead(ByteBuffer.allocate(16));
+        }
+        for (int i = 0; i < waiters.size(); i++) {
+            if (isReady(i + 1)) {
+                waiters.get(i).wake();
+            }
+        }
+    }
+
+    private boolean isReady(int index) {
+        return entries.getShort(index * ENTRY + 6) != 0;
+    }
+
+    private void wakeAll() {
+        takeArrivals();
+        waiters.forEach(Waiter::wake);
+    }
+}

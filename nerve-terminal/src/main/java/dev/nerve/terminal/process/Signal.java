@@ -1,0 +1,49 @@
+package dev.nerve.terminal.process;
+
+import java.util.List;
+
+/// A signal that a process can be sent, or end by. *Immutable.*
+///
+/// @param number the system's number for it
+public record Signal(int number) {
+
+    /// The terminal has gone.
+    public static final Signal HUP = new Signal(1);
+
+    /// Ctrl-C.
+    public static final Signal INT = new Signal(2);
+
+    /// End at once; cannot be refused.
+    public static final Signal KILL = new Signal(9);
+
+    /// Please end.
+    public static final Signal TERM = new Signal(15);
+
+    /// Go on after a stop.
+    public static final Signal CONT = new Signal(Abi.SIGCONT);
+
+    private static final List<String> LINUX =
+            List.of(
+                    ("HUP INT QUIT ILL TRAP ABRT BUS FPE KILL USR1 SEGV USR2 PIPE ALRM TERM STKFLT"
+                                    + " CHLD CONT STOP TSTP TTIN TTOU URG XCPU XFSZ VTALRM PROF"
+                                    + " WINCH IO PWR SYS")
+                            .split(" "));
+    private static final List<String> MACOS =
+            List.of(
+                    ("HUP INT QUIT ILL TRAP ABRT EMT FPE KILL BUS SEGV SYS PIPE ALRM TERM URG STOP"
+                                    + " TSTP CONT CHLD TTIN TTOU IO XCPU XFSZ VTALRM PROF WINCH"
+                                    + " INFO USR1 USR2")
+                            .split(" "));
+
+    public Signal {
+        if (number < 1 || number > 64) {
+            throw new IllegalArgumentException("a signal is 1 to 64: " + number);
+        }
+    }
+
+    /// {@return its name, such as `SIGTERM`}
+    public String name() {
+        var names = Abi.MACOS ? MACOS : LINUX;
+        return number <= names.size() ? "SIG" + names.get(number - 1) : "signal " + number;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.nerve.terminal.process;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.nio.ByteBuffer;
+
+/// The `posix_spawn` family, which gives its error numbers as results.
+final class SpawnCalls {
+
+    /// More than `posix_spawnattr_t`, `posix_spawn_file_actions_t` and `sigset_t` need anywhere.
+    static final int OPAQUE = 512;
+
+    private static final MethodHandle INIT = LibC.function("posix_spawn_file_actions_init");
+    private static final MethodHandle DESTROY = LibC.function("posix_spawn_file_actions_destroy");
+    private static final MethodHandle ADD_DUP2 = LibC.function("posix_spawn_file_actions_adddup2");
+    private static final MethodHandle ADD_CHDIR =
+            LibC.function("posix_spawn_file_actions_addchdir_np");
+    private static final MethodHandle SPAWN = LibC.function("posix_spawn");
+
+    private SpawnCalls() {}
+
+    static void init(long actions) {
+        fill(INIT, actions, 0, 0);
+    }
+
+    static void destroy(long actions) {
+        fill(DESTROY, actions, 0, 0);
+    }
+
+    static void addDuplicate(long actions, int descriptor, int target) {
+        fill(ADD_DUP2, actions, descriptor, target);
+    }
+
+    static void addDirectory(long actions, long path) {
+        fill(ADD_CHDIR, actions, path, 0);
+    }
+
+    /// Closes everything above standard error; macOS has a flag for it instead.
+    static void addCloseRest(long actions) {
+        if (!Abi.MACOS) {
+            fill(CloseFrom.ADD, actions, 3, 0);
+        }
+    }
+
+    /// {@return the child's process id, or the negated error number}
+    ///
+    /// @param program the address of the program's path
+    /// @param actions what is done in the child first
+    /// @param arguments the program's name and arguments, ending with null
+    /// @param environment its variables, ending with null
+    static int spawn(long program, long actions, long arguments, long environment) {
+        try (var scratch = Scratch.take()) {
+            int errno =
+                    (int)
+                            (long)
+                                    SPAWN.invokeExact(
+                                            scratch.errnoMemory(),
+                                            scratch.address(),
+                                            program,
+                                            actions,
+                                            Attributes.OF_A_LEADER,
+                                            arguments,
+                                            environment);
+            return errno == 0 ? scratch.intAt(0) : -errno;
+        } catch (Throwable thrown) {
+            throw LibC.impossible(thrown);
+        }
+    }
+
+    /// Calls a function that only fills in memory of ours, and so fails only if there is none left.
+    private static void fill(MethodHandle function, long memory, long a, long b) {
+        try (var scratch = Scratch.take()) {
+            int errno = LibC.invoke(function, scratch, memory, a, b);
+            if (errno != 0) {
+                throw new OutOfMemoryError(LibC.describe(errno));
+            }
+        }
+    }
+
+    private static final class CloseFrom {
+        static final MethodHandle ADD = LibC.function("posix_spawn_file_actions_addclosefrom_np");
+    }
+
+    /// How every program of ours starts; filled in once, and only read afterwards.
+    private static final class Attributes {
+
+        private static final ByteBuffer MEMORY = Scratch.allocate(OPAQUE);
+
+        /// A session and group of its own, all signals as usual and none blocked: what the JVM or
+        /// whoever started it ignores is not passed on.
+        static final long OF_A_LEADER = MemorySegment.ofBuffer(MEMORY).address();
+
+        static {
+            try (var scratch = Scratch.take()) {
+                long signals = scratch.address();
+                fill(LibC.function("posix_spawnattr_init"), OF_A_LEADER, 0, 0);
+                fill(LibC.function("sigfillset"), signals, 0, 0);
+                fill(LibC.function("posix_spawnattr_setsigdefault"), OF_A_LEADER, signals, 0);
+                fill(LibC.function("sigemptyset"), signals, 0, 0);
+                fill(LibC.function("posix_spawnattr_setsigmask"), OF_A_LEADER, signals, 0);
+                fill(LibC.function("posix_spawnattr_setflags"), OF_A_LEADER, flags(), 0);
+            }
+        }
+
+        private static int flags() {
+            return Abi.SPAWN_SETSID
+                    | Abi.SPAWN_SETSIGDEF
+                    | Abi.SPAWN_SETSIGMASK
+                    | Abi.SPAWN_CLOEXEC_DEFAULT;
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.nerve.terminal.process;
+
+import java.io.IOException;
+
+/// The three pipes between us and a program. *Immutable.*
+///
+/// @param input what we write and it reads
+/// @param output what it writes and we read
+/// @param errors the same for its errors
+record StandardStreams(Pipe input, Pipe output, Pipe errors) implements AutoCloseable {
+
+    static StandardStreams open(Poller poller) throws IOException {
+        var input = Pipe.open(poller);
+        try {
+            var output = Pipe.open(poller);
+            try {
+                return new StandardStreams(input, output, Pipe.open(poller)).madeNonBlocking();
+            } catch (IOException failure) {
+                output.close();
+                throw failure;
+            }
+        } catch (IOException failure) {
+            input.close();
+            throw failure;
+        }
+    }
+
+    /// Only our ends: programs expect theirs to block.
+    private StandardStreams madeNonBlocking() {
+        input.writer().makeNonBlocking();
+        output.reader().makeNonBlocking();
+        errors.reader().makeNonBlocking();
+        return this;
+    }
+
+    int theirInput() {
+        return input.reader().number();
+    }
+
+    int theirOutput() {
+        return output.writer().number();
+    }
+
+    int theirErrors() {
+        return errors.writer().number();
+    }
+
+    /// Closes the ends that the program has by now, so that we see when it closes them.
+    void closeTheirs() {
+        input.reader().close();
+        output.writer().close();
+        errors.writer().close();
+    }
+
+    /// Closes all ends.
+    @Override
+    public void close() {
+        input.close();
+        output.close();
+        errors.close();
+    }
+}

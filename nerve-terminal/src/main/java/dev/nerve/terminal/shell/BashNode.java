@@ -1,0 +1,58 @@
+package dev.nerve.terminal.shell;
+
+import dev.nerve.NodeId;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.TimeLimited;
+import dev.nerve.value.Template;
+import java.time.Duration;
+import java.util.Optional;
+
+/// Executes a shell command, in a process group of its own. *Immutable.*
+///
+/// The command is either the node's own, and then its input is the input, or the input is the
+/// command. It is done if the exit code is 0; its output is what it wrote to standard output. What
+/// it left running in the background when it exits is ended, and so is all of it when the execution
+/// is cancelled or takes too long: first it is asked to, then killed.
+public sealed interface BashNode extends TimeLimited permits CommandNode, InputNode {
+
+    /// The name of the kind.
+    String TYPE = "bash";
+
+    /// {@return a node that executes its input}
+    ///
+    /// @param id its name
+    /// @param host where it executes
+    static BashNode of(String id, ShellHost host) {
+        return new InputNode(NodeId.of(id), BashTerms.USUAL, host);
+    }
+
+    /// {@return a node that executes this command, which reads the node's input}
+    ///
+    /// @param id its name
+    /// @param command may be a template; its values are handed to the shell as data
+    /// @param host where it executes
+    static BashNode of(String id, String command, ShellHost host) {
+        return new CommandNode(NodeId.of(id), Template.of(command), BashTerms.USUAL, host);
+    }
+
+    /// {@return how it is executed}
+    BashTerms terms();
+
+    /// {@return the same under other terms}
+    ///
+    /// @param terms how it is executed
+    BashNode under(BashTerms terms);
+
+    @Override
+    default String type() {
+        return TYPE;
+    }
+
+    @Override
+    default Duration timeout() {
+        return terms().timeout();
+    }
+
+    @Override
+    Optional<NodeDefinition> definition();
+}

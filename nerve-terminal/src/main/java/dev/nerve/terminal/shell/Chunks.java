@@ -1,0 +1,35 @@
+package dev.nerve.terminal.shell;
+
+import dev.nerve.node.RunContext;
+import java.nio.ByteBuffer;
+
+/// Hands on what a program writes to those who watch the run, as text and as it comes.
+///
+/// *Confined to one thread.*
+final class Chunks {
+
+    private final RunContext context;
+    private final String stream;
+    private final Utf8Decoder decoder = new Utf8Decoder();
+
+    Chunks(RunContext context, String stream) {
+        this.context = context;
+        this.stream = stream;
+    }
+
+    void add(ByteBuffer bytes) {
+        if (context.run().isObserved()) {
+            handOn(decoder.decode(bytes));
+        }
+    }
+
+    void end() {
+        handOn(decoder.end());
+    }
+
+    private void handOn(String text) {
+        if (!text.isEmpty()) {
+            context.chunk(stream, text);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.nerve.terminal.shell;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import dev.nerve.value.Template;
+import java.util.Optional;
+
+/// Executes always the same command; the input is what the command reads.
+///
+/// @param id its name
+/// @param command with places for values
+/// @param terms how it is executed
+/// @param host where it is executed
+record CommandNode(NodeId id, Template command, BashTerms terms, ShellHost host)
+        implements BashNode {
+
+    CommandNode {
+        if (command.toString().isBlank()) {
+            throw new NerveException.Invalid(
+                    "node '%s': the command is blank; leave it out to execute the input"
+                            .formatted(id));
+        }
+        Shell.refuseNul(command.toString());
+    }
+
+    @Override
+    public BashNode under(BashTerms other) {
+        return new CommandNode(id, command, other, host);
+    }
+
+    @Override
+    public Outcome execute(RunContext context) throws InterruptedException {
+        Script script;
+        try {
+            script = Script.of(command, context.scope());
+        } catch (NerveException refused) {
+            return Outcome.failed(ErrorCode.INVALID_REQUEST, refused.getMessage());
+        }
+        return new ShellExecution(terms, host, context).run(script, context.input().text());
+    }
+
+    @Override
+    public Optional<NodeDefinition> definition() {
+        return Optional.of(BashDefinition.of(id, terms, command.toString()));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.nerve.terminal.shell;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Crew;
+import dev.nerve.run.Interruption;
+import dev.nerve.run.Outcome;
+import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.LaunchException;
+import dev.nerve.terminal.process.ProcessGroup;
+import dev.nerve.terminal.process.ProgramSearch;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/// One execution of a command, from its start until nothing of it is left.
+///
+/// *Confined to one thread.*
+final class ShellExecution {
+
+    /// How long what the shell has left behind may still write before it is told to end.
+    ///
+    /// A shell does not wait for `>(…)`, so there may be a little more to come.
+    private static final Duration LINGER = Duration.ofMillis(100);
+
+    private final BashTerms terms;
+    private final ShellHost host;
+    private final RunContext context;
+
+    ShellExecution(BashTerms terms, ShellHost host, RunContext context) {
+        this.terms = terms;
+        this.host = host;
+        this.context = context;
+    }
+
+    /// Executes a command.
+    ///
+    /// @param script the command
+    /// @param input what it reads
+    /// @throws Interruption if the thread was interrupted; the command has been ended then
+    Outcome run(Script script, String input) throws InterruptedException {
+        var report = ShellReport.start(script.shown(), context.run().time());
+        // Closing goes from the last to the first: the group is ended, and then its readers end
+        // too.
+        try (var crew = new Crew();
+                var group = ProcessGroup.spawn(launch(script), host.poller())) {
+            var streams = ShellStreams.of(group, host.spool(), context);
+            streams.start(crew, group.input(), input);
+            return follow(group, streams, report);
+        } catch (LaunchException refused) {
+            return Outcome.failed(code(refused), String.valueOf(refused.getMessage()));
+        } catch (IOException failure) {
+            return Outcome.failed(ErrorCode.PROCESS, String.valueOf(failure.getMessage()));
+        }
+    }
+
+    private Launch launch(Script script) {
+        var environment = new HashMap<>(host.environment());
+        environment.putAll(terms.environment());
+        environment.putAll(script.values());
+        environment.putAll(identity());
+        var directory = host.directory().resolve(terms.directory());
+        var shell = Shell.in(ProgramSearch.of(directory, environment));
+        return new Launch(shell.command(script.text()), directory, environment);
+    }
+
+    /// With these a script can tell whether it is executed again for what it has done before.
+    private Map<String, String> identity() {
+        var run = context.run().id().name();
+        var path = context.path().toString();
+        return Map.of("NERVE_RUN_ID", run, "NERVE_PATH", path, "NERVE_EFFECT_ID", run + "/" + path);
+    }
+
+    private Outcome follow(ProcessGroup group, ShellStreams streams, ShellReport report)
+            throws IOException, InterruptedException {
+        try {
+            var exit = group.await();
+            settle(group, streams);
+            return report.outcome(exit, streams);
+        } catch (InterruptedException _) {
+            end(group, streams);
+            throw new Interruption(
+                    "%s was interrupted".formatted(report.shown()),
+                    report.attributes(group.exit(), streams));
+        }
+    }
+
+    /// Ends what the shell has left running.
+    private void settle(ProcessGroup group, ShellStreams streams)
+            throws IOException, InterruptedException {
+        boolean ended = streams.await(LINGER);
+        if (!ended || group.hasMembers()) {
+            group.end(terms.grace());
+        }
+        streams.finish();
+    }
+
+    private void end(ProcessGroup group, ShellStreams streams) throws IOException {
+        try {
+            group.end(terms.grace());
+            streams.finish();
+        } catch (InterruptedException _) {
+            // The second interrupt only ended the waiting: all has been killed.
+        }
+    }
+
+    private static ErrorCode code(LaunchException refused) {
+        return switch (refused) {
+            case LaunchException.DirectoryMissing _ -> ErrorCode.INVALID_REQUEST;
+            case LaunchException.ProgramMissing _ -> ErrorCode.NOT_FOUND;
+            case LaunchException.ProgramDenied _ -> ErrorCode.PERMISSION;
+            case LaunchException.Refused _ -> ErrorCode.PROCESS;
+        };
+    }
+}

@@ -1,0 +1,83 @@
+package dev.nerve.terminal.shell;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.Time;
+import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.process.Signal;
+import dev.nerve.value.Value;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// What is told about a command when it has ended. *Immutable.*
+///
+/// @param command the command
+/// @param time where time comes from
+/// @param started when it started, in nanoseconds
+record ShellReport(String command, Time time, long started) {
+
+    private static final int LONGEST_SHOWN = 60;
+
+    static ShellReport start(String command, Time time) {
+        return new ShellReport(command, time, time.nanos());
+    }
+
+    /// {@return the command in quotes, as far as it fits into a message}
+    String shown() {
+        var line = command.strip().lines().findFirst().orElse("");
+        boolean whole = line.length() <= LONGEST_SHOWN && line.equals(command.strip());
+        var kept = line.substring(0, Math.min(line.length(), LONGEST_SHOWN));
+        return whole ? "'" + kept + "'" : "'" + kept + "…'";
+    }
+
+    Outcome outcome(Exit exit, ShellStreams streams) {
+        streams.check();
+        var attributes = attributes(Optional.of(exit), streams);
+        return exit.code() == 0
+                ? new Outcome.Done(Value.of(streams.output().soFar().output()), attributes)
+                : new Outcome.Failed(ErrorCode.PROCESS, message(exit, streams), attributes);
+    }
+
+    private String message(Exit exit, ShellStreams streams) {
+        var how =
+                switch (exit) {
+                    case Exit.Returned(var code) -> "exited with code " + code + cause(code);
+                    case Exit.Killed(var signal) -> "was ended by " + signal.name();
+                };
+        var lastLine = streams.errors().soFar().lastLine();
+        return shown() + " " + how + (lastLine.isEmpty() ? "" : ": " + lastLine);
+    }
+
+    /// A shell whose last command was ended by a signal gives 128 and the signal's number.
+    private static String cause(int code) {
+        int signal = code - 128;
+        return signal > 0 && signal < 32 ? " (" + new Signal(signal).name() + ")" : "";
+    }
+
+    Value.Fields attributes(Optional<Exit> exit, ShellStreams streams) {
+        var attributes = new LinkedHashMap<String, Object>();
+        attributes.put("command", command);
+        exit.ifPresent(known -> attributes.put("exit_code", known.code()));
+        attributes.put("duration_ms", Duration.ofNanos(time.nanos() - started).toMillis());
+        add(attributes, "stdout", streams.output().soFar());
+        add(attributes, "stderr", streams.errors().soFar());
+        return Value.fields(attributes);
+    }
+
+    /// The output is what most want, so the names for it are the short ones.
+    private static void add(Map<String, Object> attributes, String stream, Captured captured) {
+        boolean isOutput = stream.equals("stdout");
+        attributes.put(stream, captured.text());
+        if (captured.truncated()) {
+            attributes.put(isOutput ? "truncated" : "stderr_truncated", true);
+        }
+        if (captured.file() != null) {
+            attributes.put(isOutput ? "output_file" : "stderr_file", captured.file().toString());
+        }
+        if (captured.problem() != null) {
+            attributes.put(isOutput ? "output_problem" : "stderr_problem", captured.problem());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// Shell commands as nodes.
+@NullMarked
+package dev.nerve.terminal.shell;
+
+import org.jspecify.annotations.NullMarked;

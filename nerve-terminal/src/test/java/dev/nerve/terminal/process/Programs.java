@@ -1,0 +1,71 @@
+package dev.nerve.terminal.process;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/// Programs for tests, and what the system says about them.
+final class Programs {
+
+    static final Map<String, String> ENVIRONMENT = Map.of("PATH", "/usr/local/bin:/usr/bin:/bin");
+
+    private Programs() {}
+
+    static Launch launch(String... command) {
+        return new Launch(List.of(command), Path.of("/"), ENVIRONMENT);
+    }
+
+    static Launch bash(String script) {
+        return launch("bash", "-c", script);
+    }
+
+    static String readAll(Descriptor source) throws IOException, InterruptedException {
+        return new String(readBytes(source), StandardCharsets.UTF_8);
+    }
+
+    static byte[] readBytes(Descriptor source) throws IOException, InterruptedException {
+        var all = new ByteArrayOutputStream();
+        var buffer = ByteBuffer.allocate(64 * 1024);
+        while (source.read(buffer.clear()) >= 0) {
+            all.write(buffer.array(), 0, buffer.position());
+        }
+        return all.toByteArray();
+    }
+
+    /// {@return the first line, without reading more than that}
+    static String readLine(Descriptor source) throws IOException, InterruptedException {
+        var line = new StringBuilder();
+        var one = ByteBuffer.allocate(1);
+        while (source.read(one.clear()) >= 0 && one.get(0) != '\n') {
+            line.append((char) one.get(0));
+        }
+        return line.toString();
+    }
+
+    static ByteBuffer bytes(String text) {
+        return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static boolean isAlive(int pid) {
+        return ProcessTable.find(pid).map(ProcessTable.Entry::isAlive).orElse(false);
+    }
+
+    static long openDescriptors() throws IOException {
+        try (var files = Files.list(Path.of("/proc/self/fd"))) {
+            return files.count();
+        }
+    }
+
+    static long zombies() {
+        return ProcessHandle.current().children().filter(child -> isZombie(child.pid())).count();
+    }
+
+    private static boolean isZombie(long pid) {
+        return ProcessTable.find((int) pid).map(entry -> entry.state() == 'Z').orElse(false);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.nerve.terminal.shell;
+
+import dev.nerve.execution.RunRequest;
+import dev.nerve.testkit.Runners;
+import java.nio.file.Path;
+
+/// Executes a command that writes a gigabyte, while somebody watches.
+final class Flood {
+
+    private Flood() {}
+
+    /// Executes it and says how much was kept.
+    ///
+    /// @param arguments where to work
+    public static void main(String[] arguments) throws InterruptedException {
+        try (var commands = Commands.in(Path.of(arguments[0]))) {
+            var node = BashNode.of("flood", "head -c 1G /dev/zero | tr '\\0' x", commands.host());
+            var request = RunRequest.of(node, null).tellingTo(_ -> {});
+
+            var outcome = Runners.real().run(request);
+
+            System.out.printf("%d characters kept%n", outcome.output().text().length());
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.nerve.testkit;
+
+import dev.nerve.NodeId;
+import dev.nerve.node.Composite;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeFunction;
+import dev.nerve.node.NodeState;
+import dev.nerve.node.Persistent;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// A persistent node whose work is a function; it tells what is done to it, and notices two
+/// executions at once.
+///
+/// *Safe for many threads.*
+public final class FakePersistent implements Persistent, Composite {
+
+    private final NodeId id;
+    private final NodeFunction body;
+    private final List<Node> parts;
+    private final Log log;
+    private final Object starting = new Object();
+    private final AtomicInteger executing = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
+    private volatile NodeState state = NodeState.CREATED;
+
+    /// @param id its name
+    /// @param body its work
+    /// @param parts the nodes it uses
+    /// @param log is told `start id`, `stop id` and `reset id` before that is done
+    public FakePersistent(String id, NodeFunction body, List<Node> parts, Log log) {
+        this.id = NodeId.of(id);
+        this.body = body;
+        this.parts = List.copyOf(parts);
+        this.log = log;
+    }
+
+    /// {@return a persistent node that uses no others}
+    ///
+    /// @param id its name
+    /// @param body its work
+    public static FakePersistent of(String id, NodeFunction body) {
+        return new FakePersistent(id, body, List.of(), _ -> {});
+    }
+
+    /// {@return a persistent node that gives back what it is given}
+    ///
+    /// @param id its name
+    /// @param log is told what is done to it
+    /// @param parts the nodes it uses
+    public static FakePersistent told(String id, Log log, Node... parts) {
+        return new FakePersistent(id, RunContext::input, List.of(parts), log);
+    }
+
+    /// {@return the most executions there ever were at once}
+    public int mostAtOnce() {
+        return most.get();
+    }
+
+    @Override
+    public NodeId id() {
+        return id;
+    }
+
+    @Override
+    public String type() {
+        return "fake";
+    }
+
+    @Override
+    public NodeState state() {
+        return state;
+    }
+
+    @Override
+    public List<Node> parts() {
+        return parts;
+    }
+
+    @Override
+    public void start() throws InterruptedException {
+        synchronized (starting) {
+            if (state == NodeState.READY) {
+                return;
+            }
+            state = NodeState.STARTING;
+            try {
+                log.tell("start " + id);
+                state = NodeState.READY;
+            } finally {
+                state = state == NodeState.READY ? state : NodeState.ERROR;
+            }
+        }
+    }
+
+    @Override
+    public void stop(Duration grace) throws InterruptedException {
+        state = NodeState.STOPPING;
+        log.tell("stop " + id);
+        state = NodeState.STOPPED;
+    }
+
+    @Override
+    public void reset() throws InterruptedException {
+        log.tell("reset " + id);
+        state = NodeState.READY;
+    }
+
+    @Override
+    public Outcome execute(RunContext context) throws InterruptedException {
+        most.accumulateAndGet(executing.incrementAndGet(), Math::max);
+        try {
+            var given = body.apply(context);
+            return given instanceof Outcome outcome ? outcome : Outcome.done(given);
+        } catch (RuntimeException | InterruptedException known) {
+            throw known;
+        } catch (Exception checked) {
+            throw new IllegalStateException(checked);
+        } finally {
+            executing.decrementAndGet();
+        }
+    }
+
+    /// Is told what is done to a node; may wait, or throw to let it fail.
+    @FunctionalInterface
+    public interface Log {
+
+        /// Takes the next.
+        ///
+        /// @param what such as `start id`
+        /// @throws InterruptedException if the thread was interrupted
+        void tell(String what) throws InterruptedException;
+    }
+}

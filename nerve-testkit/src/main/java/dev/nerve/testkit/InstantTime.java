@@ -1,0 +1,39 @@
+package dev.nerve.testkit;
+
+import dev.nerve.run.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Time in which every sleep is over at once: waits are remembered, not waited for.
+///
+/// *Safe for many threads.*
+public final class InstantTime implements Time {
+
+    private static final Instant BEGINNING = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final List<Duration> slept = new ArrayList<>();
+    private Duration passed = Duration.ZERO;
+
+    @Override
+    public synchronized Instant now() {
+        return BEGINNING.plus(passed);
+    }
+
+    @Override
+    public synchronized long nanos() {
+        return passed.toNanos();
+    }
+
+    @Override
+    public synchronized void sleep(Duration duration) {
+        slept.add(duration);
+        passed = passed.plus(duration);
+    }
+
+    /// {@return how long each sleep was meant to be, in the order in which they began}
+    public synchronized List<Duration> slept() {
+        return List.copyOf(slept);
+    }
+}

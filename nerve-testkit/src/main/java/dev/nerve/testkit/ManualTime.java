@@ -1,0 +1,77 @@
+package dev.nerve.testkit;
+
+import dev.nerve.run.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Time that passes only when a test says so.
+///
+/// *Safe for many threads.*
+public final class ManualTime implements Time {
+
+    private static final Instant BEGINNING = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final List<Duration> slept = new ArrayList<>();
+    private Duration passed = Duration.ZERO;
+    private int sleeping;
+
+    @Override
+    public synchronized Instant now() {
+        return BEGINNING.plus(passed);
+    }
+
+    @Override
+    public synchronized long nanos() {
+        return passed.toNanos();
+    }
+
+    @Override
+    public synchronized void sleep(Duration duration) throws InterruptedException {
+        slept.add(duration);
+        var end = passed.plus(duration);
+        sleeping++;
+        notifyAll();
+        try {
+            while (passed.compareTo(end) < 0) {
+                wait();
+            }
+        } finally {
+            sleeping--;
+            notifyAll();
+        }
+    }
+
+    /// Lets time pass.
+    ///
+    /// @param duration how much
+    public synchronized void advance(Duration duration) {
+        passed = passed.plus(duration);
+        notifyAll();
+    }
+
+    /// Waits until so many threads sleep.
+    ///
+    /// @param count how many
+    /// @throws InterruptedException if the thread was interrupted
+    public synchronized void awaitSleepers(int count) throws InterruptedException {
+        while (sleeping < count) {
+            wait();
+        }
+    }
+
+    /// Waits until no thread sleeps any more.
+    ///
+    /// @throws InterruptedException if the thread was interrupted
+    public synchronized void awaitNoSleepers() throws InterruptedException {
+        while (sleeping > 0) {
+            wait();
+        }
+    }
+
+    /// {@return how long each sleep was meant to be, in the order in which they began}
+    public synchronized List<Duration> slept() {
+        return List.copyOf(slept);
+    }
+}

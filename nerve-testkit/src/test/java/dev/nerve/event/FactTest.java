@@ -1,0 +1,233 @@
+package dev.nerve.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.Money;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.Usage;
+import dev.nerve.value.Value;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FactTest {
+
+    private static final Duration TOOK = Duration.ofNanos(1_234_567_899);
+    private static final Usage SPENT = new Usage(120, 3, 2, Money.dollars("0.0125"));
+    private static final List<Planned> PLANNED =
+            List.of(
+                    new Planned("fetch", "http", List.of(), List.of()),
+                    new Planned(
+                            "all",
+                            "graph",
+                            List.of("fetch"),
+                            List.of(new Planned("one", "?", List.of(), List.of()))));
+
+    /// Every fact, and what it is on the wire.
+    static Stream<Arguments> facts() {
+        return Stream.of(factsOfRuns(), factsOfSteps(), otherFacts()).flatMap(facts -> facts);
+    }
+
+    private static Stream<Arguments> factsOfRuns() {
+        return Stream.of(
+                wire(
+                        new Fact.Started(Value.of("hello"), PLANNED),
+                        "started",
+                        """
+                        {"input":"hello","planned":[{"id":"fetch","type":"http"},\
+                        {"id":"all","type":"graph","after":["fetch"],\
+                        "steps":[{"id":"one","type":"?"}]}]}\
+                        """),
+                wire(
+                        new Fact.Completed(Value.of(Map.of("a", 1)), TOOK, SPENT),
+                        "completed",
+                        """
+                        {"duration_ms":1234.567,"usage":{"tokens":120,"steps":3,"model_calls":2,\
+                        "cost":0.0125},"output":{"a":1}}\
+                        """),
+                wire(
+                        new Fact.Failed(ErrorCode.TIMEOUT, "too late", TOOK, Usage.NONE),
+                        "failed",
+                        """
+                        {"duration_ms":1234.567,"error":"too late","error_type":"timeout"}\
+                        """),
+                wire(
+                        new Fact.Cancelled("enough", TOOK, Usage.tokens(7)),
+                        "cancelled",
+                        """
+                        {"duration_ms":1234.567,"usage":{"tokens":7},"reason":"enough"}\
+                        """));
+    }
+
+    private static Stream<Arguments> factsOfSteps() {
+        return Stream.of(
+                wire(
+                        new Fact.StepStarted("bash", Value.of(List.of("ls", 2))),
+                        "step_started",
+                        """
+                        {"node_type":"bash","input":["ls",2]}\
+                        """),
+                wire(
+                        new Fact.StepCompleted(Value.NULL, Duration.ZERO, Usage.NONE),
+                        "step_completed",
+                        """
+                        {"duration_ms":0,"output":null}\
+                        """),
+                wire(
+                        new Fact.StepFailed(ErrorCode.CANCELLED, "enough", TOOK, SPENT),
+                        "step_failed",
+                        """
+                        {"duration_ms":1234.567,"usage":{"tokens":120,"steps":3,"model_calls":2,\
+                        "cost":0.0125},"error":"enough","error_type":"cancelled"}\
+                        """),
+                wire(
+                        new Fact.StepRetried(2, ErrorCode.RATE_LIMIT, "busy", TOOK),
+                        "step_retried",
+                        """
+                        {"attempt":2,"error":"busy","error_type":"rate_limit","delay_ms":1234}\
+                        """),
+                wire(
+                        new Fact.StepSkipped(SkipReason.DEPENDENCY, "step 'a' failed"),
+                        "step_skipped",
+                        """
+                        {"reason":"dependency","message":"step 'a' failed"}\
+                        """));
+    }
+
+    private static Stream<Arguments> otherFacts() {
+        return Stream.of(
+                wire(
+                        new Fact.StepsAdded(PLANNED.subList(0, 1)),
+                        "steps_added",
+                        """
+                        {"planned":[{"id":"fetch","type":"http"}]}\
+                        """),
+                wire(
+                        new Fact.OutputChunk("stderr", "a\n"),
+                        "output_chunk",
+                        """
+                        {"stream":"stderr","text":"a\\n"}\
+                        """),
+                wire(new Fact.Log("here"), "log", "{\"text\":\"here\"}"),
+                wire(
+                        new Fact.Spending(Usage.modelCall(5, Money.dollars("1"))),
+                        "usage",
+                        """
+                        {"tokens":5,"model_calls":1,"cost":1}\
+                        """),
+                wire(
+                        new Fact.Custom("score", Value.Fields.EMPTY.with("points", 3)),
+                        "score",
+                        """
+                        {"points":3}\
+                        """));
+    }
+
+    private static Arguments wire(Fact fact, String type, String data) {
+        return Arguments.of(fact, type, data);
+    }
+
+    @ParameterizedTest
+    @MethodSource("facts")
+    void factIsWrittenLikeThis(Fact fact, String type, String data) {
+        assertThat(fact.type()).isEqualTo(type);
+        assertThat(fact.data().toJson()).isEqualTo(data);
+    }
+
+    @Test
+    void everyFactIsInTheTable() {
+        List<Class<?>> tested = new ArrayList<>();
+        facts().forEach(row -> tested.add(Objects.requireNonNull(row.get()[0]).getClass()));
+
+        assertThat(tested).containsExactlyInAnyOrderElementsOf(leavesOf(Fact.class));
+    }
+
+    @ParameterizedTest
+    @MethodSource("facts")
+    void onlyTheRunItselfTellsItsOwnFacts(Fact fact, String type) {
+        if (!(fact instanceof Fact.Custom)) {
+            assertThatThrownBy(() -> new Fact.Custom(type, Value.Fields.EMPTY))
+                    .isInstanceOf(NerveException.Invalid.class)
+                    .hasMessage(
+                            "events of type '%s' are told by the run itself; use another name"
+                                    .formatted(type));
+        }
+    }
+
+    private static List<Class<?>> leavesOf(Class<?> type) {
+        var leaves = new ArrayList<Class<?>>();
+        for (var permitted : type.getPermittedSubclasses()) {
+            leaves.addAll(permitted.isSealed() ? leavesOf(permitted) : List.of(permitted));
+        }
+        return leaves;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Score", "a b", "a\n", "../x", "ä"})
+    void nameOfACustomFactFollowsTheRuleOfNames(String type) {
+        assertThatThrownBy(() -> new Fact.Custom(type, Value.Fields.EMPTY))
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessageStartingWith("invalid event type '");
+    }
+
+    @Test
+    void eventIsWrittenLikeThis() {
+        var event =
+                new Event(
+                        7,
+                        RunId.of("report-1a2b3c4d"),
+                        RunPath.parse("report/outer[2]/review"),
+                        NodeId.of("claude"),
+                        Instant.parse("2026-01-02T03:04:05.678Z"),
+                        new Fact.Log("here"));
+
+        assertThat(event.toValue().toJson())
+                .isEqualTo(
+                        """
+                        {"seq":7,"run_id":"report-1a2b3c4d","path":"report/outer[2]/review",\
+                        "node_id":"claude","type":"log","time":"2026-01-02T03:04:05.678Z",\
+                        "data":{"text":"here"}}\
+                        """);
+    }
+
+    @Test
+    void eventAboutNoNodeNamesNone() {
+        var event =
+                new Event(
+                        1,
+                        RunId.of("r-1"),
+                        RunPath.root("r"),
+                        null,
+                        Instant.EPOCH,
+                        new Fact.StepSkipped(SkipReason.CONDITION, "no"));
+
+        assertThat(event.toValue().fields()).doesNotContainKey("node_id");
+    }
+
+    @Test
+    void sinksCanBeJoined() {
+        var told = new ArrayList<String>();
+        EventSink one = event -> told.add("one " + event.seq());
+        EventSink other = event -> told.add("other " + event.seq());
+        var fact = new Fact.Log("here");
+        var event = new Event(1, RunId.of("r"), RunPath.root("r"), null, Instant.EPOCH, fact);
+
+        one.and(other).accept(event);
+
+        assertThat(told).containsExactly("one 1", "other 1");
+    }
+}

@@ -1,0 +1,182 @@
+package dev.nerve.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.NodeId;
+import dev.nerve.RunId;
+import dev.nerve.event.Event;
+import dev.nerve.event.Fact;
+import dev.nerve.graph.Graph;
+import dev.nerve.graph.Step;
+import dev.nerve.node.FunctionNode;
+import dev.nerve.node.IdentityNode;
+import dev.nerve.node.Node;
+import dev.nerve.node.Nodes;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.Run;
+import dev.nerve.store.Journal;
+import dev.nerve.testkit.InstantTime;
+import dev.nerve.testkit.RecordingSink;
+import dev.nerve.testkit.Runners;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class RunnerTest {
+
+    private final RecordingSink sink = new RecordingSink();
+
+    @Test
+    void runIsNamedAfterItsNode() throws InterruptedException {
+        var longName = "n".repeat(63);
+
+        var ids = new HashSet<RunId>();
+        for (int i = 0; i < 50; i++) {
+            ids.add(idOf(IdentityNode.of(longName), i));
+        }
+
+        assertThat(ids).hasSize(50).allMatch(id -> id.name().matches("n{50}-[0-9a-z]{8}"));
+        assertThat(idOf(IdentityNode.of("report"), 1).name()).matches("report-[0-9a-z]{8}");
+    }
+
+    private static RunId idOf(Node node, int seed) throws InterruptedException {
+        var told = new RecordingSink();
+        new Runner(new InstantTime(), new Random(seed), Journal.none())
+                .run(RunRequest.of(node, null).tellingTo(told));
+        return told.events().getFirst().run();
+    }
+
+    @Test
+    void runTellsWhatIsToCome() throws InterruptedException {
+        var graph =
+                Graph.chain(
+                        "g",
+                        Step.of("a", IdentityNode.of("i")),
+                        Step.of("b", IdentityNode.of("i")));
+
+        Runners.real().run(RunRequest.of(graph, 1).tellingTo(sink));
+
+        assertThat(sink.facts(Fact.Started.class).getFirst().data().toJson())
+                .isEqualTo(
+                        "{\"input\":1,\"planned\":[{\"id\":\"a\",\"type\":\"identity\"},"
+                                + "{\"id\":\"b\",\"type\":\"identity\",\"after\":[\"a\"]}]}");
+    }
+
+    @Test
+    void eventsAreNumberedWithoutGapsInTheOrderInWhichTheyAreTold() throws InterruptedException {
+        var steps = new ArrayList<Step>();
+        for (int i = 0; i < 200; i++) {
+            steps.add(Step.of("s" + i, FunctionNode.of("f", this::chatty)));
+        }
+        var second = new RecordingSink();
+
+        Runners.real()
+                .run(RunRequest.of(Graph.of("g", steps), null).tellingTo(sink).tellingTo(second));
+
+        var expected = LongStream.rangeClosed(1, 2 + 200 * 5).boxed().toList();
+        assertThat(sink.events()).extracting(Event::seq).isEqualTo(expected);
+        assertThat(second.events()).isEqualTo(sink.events());
+        assertThat(sink.lines()).startsWith("started g").endsWith("completed g");
+    }
+
+    private Object chatty(RunContext context) {
+        IntStream.range(0, 3).forEach(i -> context.chunk("stdout", "line " + i));
+        return "said";
+    }
+
+    @Test
+    void sinkThatThrowsIsToldNoMoreAndTheRunGoesOn() throws InterruptedException {
+        var log = Logger.getLogger(Run.class.getName());
+        log.setLevel(Level.OFF);
+        var told = new ArrayList<Event>();
+        var graph =
+                Graph.of(
+                        "g",
+                        List.of(
+                                Step.of("a", IdentityNode.of("i")),
+                                Step.of("b", IdentityNode.of("i"))));
+
+        var outcome =
+                Runners.real()
+                        .run(
+                                RunRequest.of(graph, 1)
+                                        .tellingTo(event -> refuseSecond(told, event))
+                                        .tellingTo(sink));
+
+        assertThat(outcome).isInstanceOf(Outcome.Done.class);
+        assertThat(told).hasSize(2);
+        assertThat(sink.events()).hasSize(6);
+        log.setLevel(null);
+    }
+
+    private static void refuseSecond(List<Event> told, Event event) {
+        told.add(event);
+        if (told.size() == 2) {
+            throw new IllegalStateException("full");
+        }
+    }
+
+    @Test
+    void nothingIsMeasuredWhenNobodyListens() throws InterruptedException {
+        var time = new Untouchable();
+        var inner = IdentityNode.of("inner");
+        var node =
+                FunctionNode.of(
+                        "f",
+                        context -> {
+                            context.chunk("stdout", "a");
+                            context.log("b");
+                            assertThat(context.run().isObserved()).isFalse();
+                            return context.run(inner, "c");
+                        });
+
+        var outcome = Runners.with(time).run(node, null);
+
+        assertThat(outcome).isEqualTo(Outcome.done("c"));
+    }
+
+    @Test
+    void whatANodeTellsHasItsPlaceAndItsName() throws InterruptedException {
+        var inner =
+                FunctionNode.of(
+                        "inner",
+                        context -> {
+                            context.log("hello");
+                            context.emit("score", Map.of("points", 3));
+                            return null;
+                        });
+        var outer = FunctionNode.of("outer", context -> context.run(inner, null));
+
+        Runners.real().run(RunRequest.of(outer, null).tellingTo(sink));
+
+        var custom = sink.events().get(3);
+        assertThat(sink.lines())
+                .containsExactly(
+                        "started outer",
+                        "step_started outer/inner",
+                        "log outer/inner",
+                        "score outer/inner",
+                        "step_completed outer/inner",
+                        "completed outer");
+        assertThat(custom.node()).isEqualTo(NodeId.of("inner"));
+        assertThat(custom.fact().data()).isEqualTo(Value.Fields.EMPTY.with("points", 3));
+    }
+
+    @Test
+    void requestSaysHowToRun() throws InterruptedException {
+        var named = FunctionNode.of("f", context -> context.run("other", context.input()));
+        var request =
+                RunRequest.of(named, "hello").among(Nodes.of(List.of(IdentityNode.of("other"))));
+
+        assertThat(Runners.real().run(request)).isEqualTo(Outcome.done("hello"));
+    }
+}

@@ -1,0 +1,109 @@
+package dev.nerve.execution;
+
+import dev.nerve.NerveException;
+import dev.nerve.node.Holding;
+import dev.nerve.node.Persistent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// A thread that takes and passes turns as it is told.
+final class TurnsActor {
+
+    private static final long MOST_SECONDS = 10;
+
+    private final LinkedBlockingQueue<Runnable> acts = new LinkedBlockingQueue<>();
+    private final Turns turns;
+    private final Thread thread;
+    private volatile @Nullable Holding holding;
+    private volatile boolean taking;
+    private final AtomicInteger refusals = new AtomicInteger();
+    private boolean ended;
+
+    TurnsActor(Turns turns) {
+        this.turns = turns;
+        this.thread = Thread.startVirtualThread(this::work);
+    }
+
+    private void work() {
+        try {
+            while (!ended) {
+                acts.take().run();
+            }
+        } catch (InterruptedException unexpected) {
+            throw new AssertionError(unexpected);
+        }
+    }
+
+    int refusals() {
+        return refusals.get();
+    }
+
+    void take(Persistent node) {
+        taking = true;
+        acts.add(() -> takeNow(node));
+    }
+
+    private void takeNow(Persistent node) {
+        try {
+            turns.take(node, holding);
+            holding = new Holding(node, holding);
+        } catch (NerveException.Invalid _) {
+            refusals.incrementAndGet();
+        } catch (InterruptedException _) {
+            // It has left the queue.
+        }
+        taking = false;
+    }
+
+    void pass() {
+        acts.add(this::passNow);
+    }
+
+    private void passNow() {
+        var last = holding;
+        if (last != null) {
+            holding = last.outer();
+            turns.pass(last.node());
+        }
+    }
+
+    void interrupt() {
+        thread.interrupt();
+    }
+
+    void end() {
+        acts.add(() -> ended = true);
+    }
+
+    /// Waits until it does what it is expected to do, and holds what it is expected to hold.
+    ///
+    /// @param waiting whether it waits for a turn
+    /// @param held what it holds, the last taken first
+    void awaitState(boolean waiting, List<Persistent> held) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
+        while (!(isIdleOrWaits(waiting) && heldNow().equals(held))) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError(
+                        "expected waiting %s and %s, but it is taking %s and %s"
+                                .formatted(waiting, held, taking, heldNow()));
+            }
+            Thread.yield();
+        }
+    }
+
+    private boolean isIdleOrWaits(boolean waiting) {
+        return taking == waiting
+                && acts.isEmpty()
+                && thread.getState() == Thread.State.WAITING
+                && taking == waiting;
+    }
+
+    private List<Persistent> heldNow() {
+        var nodes = new ArrayList<>(Holding.all(holding));
+        return nodes.reversed();
+    }
+}

@@ -1,0 +1,152 @@
+package dev.nerve.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.event.EventSink;
+import dev.nerve.event.Fact;
+import dev.nerve.event.Planned;
+import dev.nerve.execution.RunRequest;
+import dev.nerve.node.FunctionNode;
+import dev.nerve.node.NodeFunction;
+import dev.nerve.run.Outcome;
+import dev.nerve.testkit.Background;
+import dev.nerve.testkit.FakePersistent;
+import dev.nerve.testkit.RecordingSink;
+import dev.nerve.testkit.Runners;
+import dev.nerve.value.Value;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+/// Graphs that steps are added to from outside.
+class OpenGraphTest {
+
+    private static Step step(String id, NodeFunction function) {
+        return Step.of(id, FunctionNode.of("n", function));
+    }
+
+    private static Step says(String id) {
+        return step(id, context -> id + " of " + context.input().text());
+    }
+
+    @Test
+    void startAtOnceWhileOthersStillRun() throws Exception {
+        var added = new CountDownLatch(1);
+        var run = Graph.of("g", step("waits", _ -> await(added))).open();
+        var sink = new RecordingSink();
+        var running = start(run, sink);
+        sink.await("step_started g/waits");
+
+        run.add(step("release", _ -> release(added)));
+
+        assertThat(running.get().output())
+                .isEqualTo(Value.of(Map.of("waits", "came", "release", "done")));
+    }
+
+    @Test
+    void canBeAddedBeforeTheStart() throws InterruptedException {
+        var run = Graph.of("g", says("a")).open();
+
+        run.add(says("b").after("a"));
+        var outcome = Runners.real().run(run, 1);
+
+        assertThat(outcome.output().text()).isEqualTo("b of a of 1");
+    }
+
+    @Test
+    void areToldIfTheyCameAfterThePlan() throws InterruptedException {
+        var run = Graph.of("g", says("a")).open();
+        var sink = new RecordingSink();
+        EventSink late =
+                event -> {
+                    if (event.fact() instanceof Fact.Started) {
+                        run.add(says("b"));
+                    }
+                };
+
+        Runners.real().run(RunRequest.of(run, 1).tellingTo(sink).tellingTo(late));
+
+        assertThat(sink.lines())
+                .startsWith("started g", "steps_added g")
+                .contains("step_completed g/b");
+    }
+
+    @Test
+    void cannotBeAddedAfterTheEnd() throws InterruptedException {
+        var run = Graph.of("g", says("a")).open();
+        Runners.real().run(run, 1);
+
+        assertThatThrownBy(() -> run.add(says("b")))
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessage("graph 'g' has ended; add steps while it runs");
+    }
+
+    @Test
+    void areSkippedWhenTheGraphIsBeingStopped() throws Exception {
+        var held = new CountDownLatch(1);
+        var stopping = new CountDownLatch(1);
+        var added = new CountDownLatch(1);
+        var fails = step("fails", _ -> Outcome.failed(ErrorCode.INTERNAL, await(held)));
+        var holds = step("holds", _ -> holdOn(held, stopping, added));
+        var run = Graph.of("g", fails, holds).open();
+        var running = start(run, new RecordingSink());
+        stopping.await();
+
+        run.add(says("more"));
+        added.countDown();
+
+        assertThat(running.get().attributes().at("steps.more.skipped").text()).isEqualTo("stopped");
+    }
+
+    /// Does not end when it is interrupted, but when it is told to.
+    private static String holdOn(CountDownLatch held, CountDownLatch stopping, CountDownLatch end)
+            throws InterruptedException {
+        held.countDown();
+        try {
+            return await(new CountDownLatch(1));
+        } catch (InterruptedException _) {
+            stopping.countDown();
+            return await(end);
+        }
+    }
+
+    @Test
+    void planAndPartsOfTheExecutionAreThoseOfTheGraph() {
+        var node = FakePersistent.of("chat", _ -> "hi");
+        var run = Graph.of("g", Step.of("talk", node)).open();
+
+        run.add(says("more"));
+
+        assertThat(run.parts()).hasSize(2).first().isSameAs(node);
+        assertThat(run.plan()).extracting(Planned::id).containsExactly("talk", "more");
+    }
+
+    @Test
+    void executionIsUsedOnce() throws InterruptedException {
+        var run = Graph.of("g", says("a")).open();
+        Runners.real().run(run, 1);
+
+        var again = Runners.real().run(run, 1);
+
+        assertThat(again.output().at("error").text())
+                .isEqualTo("graph 'g': this execution of graph 'g' has been used; open another");
+    }
+
+    private static Background<Outcome> start(GraphRun run, RecordingSink sink) {
+        var request = RunRequest.of(run, 1).tellingTo(sink);
+        return Background.of(() -> Runners.real().run(request));
+    }
+
+    private static String release(CountDownLatch latch) {
+        latch.countDown();
+        return "done";
+    }
+
+    private static String await(CountDownLatch latch) throws InterruptedException {
+        latch.await();
+        return "came";
+    }
+}

@@ -1,0 +1,30 @@
+package dev.nerve.session;
+
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeKind;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.testkit.FakePersistent;
+import java.util.List;
+
+/// Makes persistent nodes that tell what is done to them.
+///
+/// @param type the name of the type
+/// @param log is told
+/// @param parts what every node uses
+record FakeKind(String type, FakePersistent.Log log, List<Node> parts) implements NodeKind {
+
+    static FakeKind of(String type, FakePersistent.Log log, Node... parts) {
+        return new FakeKind(type, log, List.of(parts));
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return List.of();
+    }
+
+    @Override
+    public Node make(NodeDefinition definition, NodeKinds kinds) {
+        return FakePersistent.told(definition.id().name(), log, parts.toArray(Node[]::new));
+    }
+}
