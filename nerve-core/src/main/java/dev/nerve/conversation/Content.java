@@ -1,0 +1,175 @@
+package dev.nerve.conversation;
+
+import dev.nerve.ConversationId;
+import dev.nerve.Names;
+import dev.nerve.Usage;
+import dev.nerve.value.Value;
+import java.util.List;
+
+/// What a row says: something that is said ([Said]), or something about what was said ([Note]).
+public sealed interface Content {
+
+    /// What can be seen in a view.
+    sealed interface Said extends Content {
+
+        /// {@return the same kind of content without what it said}
+        Said redacted();
+    }
+
+    /// What changes a view.
+    sealed interface Note extends Content {}
+
+    /// A message.
+    ///
+    /// @param role who says it
+    /// @param parts what
+    /// @param source whether a person said it, or it was put there
+    record Message(Role role, List<Part> parts, Source source) implements Said {
+
+        public Message {
+            parts = List.copyOf(parts);
+        }
+
+        /// {@return a message of plain words}
+        ///
+        /// @param role who says it
+        /// @param text the words
+        public static Message of(Role role, String text) {
+            return new Message(role, List.of(new Part.Text(text)), Source.SPOKEN);
+        }
+
+        /// {@return whether a person began a turn with it}
+        public boolean isTurn() {
+            return role == Role.USER && source == Source.SPOKEN;
+        }
+
+        /// {@return the words of all its parts}
+        public String text() {
+            var text = new StringBuilder();
+            for (var part : parts) {
+                if (part instanceof Part.Text(var words)) {
+                    text.append(words);
+                }
+            }
+            return text.toString();
+        }
+
+        @Override
+        public Message redacted() {
+            return new Message(role, List.of(new Part.Text(REDACTED)), source);
+        }
+    }
+
+    /// A model wants a tool to be called.
+    ///
+    /// @param call names the call, unique in its turn
+    /// @param tool the tool's name
+    /// @param arguments what for
+    record ToolCall(String call, String tool, Value arguments) implements Said {
+        @Override
+        public ToolCall redacted() {
+            return new ToolCall(call, tool, Value.Fields.EMPTY);
+        }
+    }
+
+    /// What a tool gave.
+    ///
+    /// @param call the call it answers
+    /// @param result what it gave
+    /// @param execution whether it was executed at all
+    record ToolResult(String call, Value result, Execution execution) implements Said {
+        @Override
+        public ToolResult redacted() {
+            return new ToolResult(call, new Value.Text(REDACTED), execution);
+        }
+    }
+
+    /// Something of a child was taken over.
+    ///
+    /// @param child the child
+    /// @param from the first of its rows that is covered
+    /// @param to the end of what is covered
+    /// @param text what is told of it
+    record Merged(ConversationId child, long from, long to, String text) implements Said {
+        @Override
+        public Merged redacted() {
+            return new Merged(child, from, to, REDACTED);
+        }
+    }
+
+    /// The configuration was changed.
+    ///
+    /// @param change what is set anew
+    record Configured(Config change) implements Note {}
+
+    /// A place was given a name.
+    ///
+    /// @param name the name
+    record Marked(String name) implements Note {
+        public Marked {
+            Names.check("mark", name);
+        }
+    }
+
+    /// All that was said before is hidden.
+    ///
+    /// @param config the configuration, which stays; kept here so that nothing before need be read
+    record Cleared(Config config) implements Note {}
+
+    /// The view is cut back.
+    ///
+    /// @param end the first row that is hidden
+    record Rewound(long end) implements Note {}
+
+    /// A summary stands for what was said before a row.
+    ///
+    /// @param summary the summary
+    /// @param keepFrom the first row that can still be seen
+    /// @param config the configuration, kept here so that nothing before need be read
+    record Compacted(String summary, long keepFrom, Config config) implements Note {}
+
+    /// A turn is over.
+    ///
+    /// @param how how it ended
+    /// @param reason why, if it did not end well
+    /// @param usage what it spent
+    /// @param context how large the view was for the model in the end, or 0 if that is not known
+    record TurnEnded(How how, String reason, Usage usage, long context) implements Note {
+
+        /// {@return the end of a turn that spent nothing}
+        ///
+        /// @param how how it ended
+        public static TurnEnded of(How how) {
+            return new TurnEnded(how, "", Usage.NONE, 0);
+        }
+    }
+
+    /// A row's content was removed for everyone.
+    ///
+    /// @param row which
+    /// @param reason why
+    record Redacted(RowId row, String reason) implements Note {}
+
+    /// What stands where something was redacted.
+    String REDACTED = "[redacted]";
+
+    /// Whether a person said a message, or it was put there.
+    enum Source {
+        SPOKEN,
+        INJECTED
+    }
+
+    /// Whether a tool was executed.
+    enum Execution {
+        DONE,
+        FAILED,
+        SYNTHETIC
+    }
+
+    /// How a turn ended.
+    enum How {
+        COMPLETED,
+        INTERRUPTED,
+        FAILED
+    }
+}

@@ -1,0 +1,17 @@
+package dev.nerve.conversation;
+
+import dev.nerve.ConversationId;
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+
+/// How a broken lineage is told: never as an empty view.
+final class Corrupt {
+
+    private Corrupt() {}
+
+    static NerveException lineage(ConversationId id, String why) {
+        return new NerveException.Failed(
+                ErrorCode.LINEAGE_CORRUPT,
+                "the lineage of conversation '%s' is broken: %s".formatted(id, why));
+    }
+}

@@ -1,0 +1,31 @@
+package dev.nerve.conversation;
+
+import java.util.List;
+
+/// How large something is for a model, before one has told: about four characters to a token.
+final class Estimate {
+
+    private static final int CHARACTERS_PER_TOKEN = 4;
+
+    private Estimate() {}
+
+    static long tokens(List<Shown> shown) {
+        long sum = 0;
+        for (var one : shown) {
+            sum += tokens(one.content());
+        }
+        return sum;
+    }
+
+    static long tokens(Content.Said said) {
+        long characters =
+                switch (said) {
+                    case Content.Message message -> message.text().length();
+                    case Content.ToolCall(_, var tool, var arguments) ->
+                            tool.length() + arguments.toJson().length();
+                    case Content.ToolResult(_, var result, _) -> result.text().length();
+                    case Content.Merged(_, _, _, var text) -> text.length();
+                };
+        return (characters + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN;
+    }
+}

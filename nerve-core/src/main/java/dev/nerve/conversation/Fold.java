@@ -1,0 +1,145 @@
+package dev.nerve.conversation;
+
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Makes a view from rows, one after the other.
+///
+/// It gives the same however the rows are cut into pieces. *Confined to one thread.*
+public final class Fold {
+
+    /// What stands where a tool was not executed.
+    public static final String NOT_EXECUTED = "not executed in this branch";
+
+    private static final long NO_TURN = -1;
+
+    private final List<Shown> shown = new ArrayList<>();
+    private final Map<String, Long> marks = new LinkedHashMap<>();
+    private final List<Long> turns = new ArrayList<>();
+    private final Set<String> openCalls = new LinkedHashSet<>();
+    private Config config = Config.NONE;
+    private @Nullable String summary;
+    private long turnStart = NO_TURN;
+    private long tokens;
+
+    /// Takes the next row.
+    ///
+    /// @param row the row
+    /// @return this
+    public Fold add(Row row) {
+        return add(row.seq(), row.content());
+    }
+
+    Fold add(long seq, Content content) {
+        switch (content) {
+            case Content.Said said -> say(seq, said);
+            case Content.Note note -> change(seq, note);
+        }
+        return this;
+    }
+
+    private void say(long seq, Content.Said said) {
+        shown.add(new Shown(seq, said));
+        tokens += Estimate.tokens(said);
+        switch (said) {
+            case Content.Message message when message.isTurn() -> {
+                turns.add(seq);
+                turnStart = seq;
+                openCalls.clear();
+            }
+            case Content.ToolCall(var call, _, _) -> openCalls.add(call);
+            case Content.ToolResult(var call, _, _) -> openCalls.remove(call);
+            case Content.Message _, Content.Merged _ -> {}
+        }
+    }
+
+    private void change(long seq, Content.Note note) {
+        switch (note) {
+            case Content.Configured(var change) -> config = config.with(change);
+            case Content.Marked(var name) -> marks.put(name, seq + 1);
+            case Content.Cleared(var kept) -> {
+                cut(0);
+                summary = null;
+                config = kept;
+            }
+            case Content.Rewound(var end) -> cut(end);
+            case Content.Compacted(var text, var keepFrom, var kept) -> {
+                compact(keepFrom);
+                summary = text;
+                config = kept;
+            }
+            case Content.TurnEnded ended -> end(seq, ended);
+            case Content.Redacted _ -> {}
+        }
+    }
+
+    /// Hides everything from `end` on.
+    private void cut(long end) {
+        while (!shown.isEmpty() && shown.getLast().seq() >= end) {
+            shown.removeLast();
+        }
+        while (!turns.isEmpty() && turns.getLast() >= end) {
+            turns.removeLast();
+        }
+        marks.values().removeIf(position -> position > end);
+        openCalls.clear();
+        turnStart = NO_TURN;
+        tokens = Estimate.tokens(shown);
+    }
+
+    /// Hides everything before `keepFrom`.
+    private void compact(long keepFrom) {
+        shown.removeIf(one -> one.seq() < keepFrom);
+        turns.removeIf(seq -> seq < keepFrom);
+        marks.values().removeIf(position -> position <= keepFrom);
+        tokens = Estimate.tokens(shown);
+    }
+
+    private void end(long seq, Content.TurnEnded ended) {
+        switch (ended.how()) {
+            case COMPLETED -> {}
+            case INTERRUPTED -> closeCalls(seq);
+            case FAILED -> {
+                if (turnStart != NO_TURN) {
+                    cut(turnStart);
+                }
+            }
+        }
+        openCalls.clear();
+        turnStart = NO_TURN;
+        if (ended.context() > 0) {
+            tokens = ended.context();
+        }
+    }
+
+    private void closeCalls(long seq) {
+        for (var call : openCalls) {
+            var result = new Value.Text(NOT_EXECUTED);
+            var closing = new Content.ToolResult(call, result, Content.Execution.SYNTHETIC);
+            shown.add(new Shown(seq, closing));
+        }
+    }
+
+    /// {@return the view of the rows so far}
+    public View view() {
+        var turn =
+                new View.OpenTurn(
+                        turnStart == NO_TURN ? OptionalLong.empty() : OptionalLong.of(turnStart),
+                        List.copyOf(openCalls));
+        return new View(shown, config, marks, turns, Optional.ofNullable(summary), turn);
+    }
+
+    /// {@return the view of the rows so far, in numbers}
+    public Tally tally() {
+        var turn = turnStart == NO_TURN ? OptionalLong.empty() : OptionalLong.of(turnStart);
+        return new Tally(shown.size(), turns.size(), tokens, turn, openCalls.size());
+    }
+}

@@ -1,0 +1,37 @@
+package dev.nerve.conversation;
+
+/// Where to fork.
+public sealed interface Point {
+
+    /// At the end.
+    enum Head implements Point {
+        HEAD
+    }
+
+    /// Just after a row.
+    ///
+    /// @param seq the row
+    record After(long seq) implements Point {}
+
+    /// Just before a row.
+    ///
+    /// @param seq the row
+    record Before(long seq) implements Point {}
+
+    /// Just before a user turn, so that this many turns are kept.
+    ///
+    /// @param turn counted from 0 in what can be seen now; as many as there are means the end
+    record BeforeUserTurn(int turn) implements Point {}
+
+    /// Just after a mark.
+    ///
+    /// @param name the mark
+    record AtMark(String name) implements Point {}
+
+    /// {@return the point that keeps so many user turns: the same as before the next one}
+    ///
+    /// @param turns how many
+    static Point keepUserTurns(int turns) {
+        return new BeforeUserTurn(turns);
+    }
+}

@@ -1,0 +1,155 @@
+package dev.nerve.conversation;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Checks that rows fit at the end of a conversation, and counts what can be seen after each.
+///
+/// Most rows change the numbers in a way that needs nothing but the numbers; only what cuts the
+/// view back has to look at it. *Confined to one thread.*
+final class Tallying {
+
+    private final History history;
+    private final Conversation conversation;
+    private final List<Row> pending = new ArrayList<>();
+    private Tally tally;
+    private @Nullable Set<String> openCalls;
+
+    Tallying(History history, Conversation conversation) {
+        this.history = history;
+        this.conversation = conversation;
+        this.tally = history.tally(conversation, conversation.end());
+    }
+
+    /// {@return the numbers after a row}
+    ///
+    /// @throws NerveException if it does not fit there
+    Tally next(Row row) {
+        tally =
+                switch (row.content()) {
+                    case Content.Said said -> said(row.seq(), said);
+                    case Content.Note note -> noted(row, note);
+                };
+        pending.add(row);
+        return tally;
+    }
+
+    private Tally said(long seq, Content.Said said) {
+        return switch (said) {
+            case Content.Message message when message.isTurn() -> {
+                requireNoTurn("say something");
+                openCalls = new LinkedHashSet<>();
+                yield said(said, tally.turns() + 1, OptionalLong.of(seq), 0);
+            }
+            case Content.Message message -> {
+                if (message.role() == Role.ASSISTANT && !tally.isBoundary()) {
+                    throw invalid("answer the open tool calls first: " + openCalls());
+                }
+                yield said(said, tally.turns(), tally.turn(), tally.openCalls());
+            }
+            case Content.ToolCall(var call, _, _) -> {
+                if (tally.turn().isEmpty() || !openCalls().add(call)) {
+                    throw invalid(
+                            "tool call '%s' is outside of a turn, or there twice".formatted(call));
+                }
+                yield said(said, tally.turns(), tally.turn(), tally.openCalls() + 1);
+            }
+            case Content.ToolResult(var call, _, _) -> {
+                if (!openCalls().remove(call)) {
+                    throw invalid("no tool call '%s' is open".formatted(call));
+                }
+                yield said(said, tally.turns(), tally.turn(), tally.openCalls() - 1);
+            }
+            case Content.Merged _ -> {
+                requireNoTurn("merge");
+                yield said(said, tally.turns(), tally.turn(), 0);
+            }
+        };
+    }
+
+    private Tally said(Content.Said said, long turns, OptionalLong turn, int calls) {
+        long tokens = tally.tokens() + Estimate.tokens(said);
+        return new Tally(tally.messages() + 1, turns, tokens, turn, calls);
+    }
+
+    private Tally noted(Row row, Content.Note note) {
+        return switch (note) {
+            case Content.Configured _, Content.Marked _, Content.Redacted _ -> tally;
+            case Content.Cleared _ -> {
+                requireNoTurn("clear");
+                yield Tally.NOTHING;
+            }
+            case Content.Rewound _ -> {
+                requireNoTurn("rewind");
+                yield counted(row);
+            }
+            case Content.Compacted _ -> {
+                requireNoTurn("compact");
+                yield counted(row);
+            }
+            case Content.TurnEnded ended -> ended(row, ended);
+        };
+    }
+
+    private Tally ended(Row row, Content.TurnEnded ended) {
+        if (tally.turn().isEmpty()) {
+            throw invalid("no turn is open");
+        }
+        if (ended.how() == Content.How.COMPLETED && !tally.isBoundary()) {
+            throw invalid("answer the open tool calls first: " + openCalls());
+        }
+        var after =
+                switch (ended.how()) {
+                    case FAILED -> counted(row);
+                    case COMPLETED, INTERRUPTED -> {
+                        long messages = tally.messages() + tally.openCalls();
+                        long tokens = ended.context() > 0 ? ended.context() : tally.tokens();
+                        yield new Tally(messages, tally.turns(), tokens, OptionalLong.empty(), 0);
+                    }
+                };
+        openCalls = new LinkedHashSet<>();
+        return after;
+    }
+
+    /// Counts by looking.
+    private Tally counted(Row row) {
+        var fold = history.fold(conversation, conversation.end());
+        pending.forEach(fold::add);
+        return fold.add(row).tally();
+    }
+
+    /// The calls that are open can only be in the turn that is.
+    private Set<String> openCalls() {
+        var known = openCalls;
+        if (known == null) {
+            known = new LinkedHashSet<>();
+            if (tally.openCalls() > 0) {
+                var view = history.view(conversation);
+                known.addAll(view.turn().calls());
+            }
+            openCalls = known;
+        }
+        return known;
+    }
+
+    /// A turn that was inherited unfinished is over for this conversation.
+    private void requireNoTurn(String wanted) {
+        if (tally.turn().isPresent() && tally.turn().getAsLong() >= conversation.start()) {
+            throw new NerveException.Failed(
+                    ErrorCode.TURN_IN_PROGRESS,
+                    "cannot %s in conversation '%s' while a turn is open; end it first"
+                            .formatted(wanted, conversation.id()));
+        }
+    }
+
+    private NerveException invalid(String why) {
+        return new NerveException.Invalid(
+                "conversation '%s': %s".formatted(conversation.id(), why));
+    }
+}
