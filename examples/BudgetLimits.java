@@ -1,12 +1,10 @@
-// A run gets limits on what it may spend: steps, time, and, for models, calls, tokens and money.
-// What
-// exceeds them is stopped, and the outcome says which limit it was. A step can have limits of its
-// own.
+// A run gets limits on what it may spend: steps, time, and, for models, calls, tokens and
+// money. What exceeds them is stopped, and the outcome says which limit it was. A step can
+// have limits of its own.
 //
-// Run it with Java 25, from the directory of the project:
+// Run it from the directory of the project:
 //
-//     java --class-path "$(./nerve classpath)" --enable-native-access=ALL-UNNAMED \
-//         examples/BudgetLimits.java
+//     ./nerve java examples/BudgetLimits.java
 //
 // It prints:
 //

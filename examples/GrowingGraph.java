@@ -1,11 +1,9 @@
-// A node can add steps to the graph it runs in, when it knows what there is to do: here one for
-// each
-// word, and one that waits for all of them.
+// A node can add steps to the graph it runs in, when it knows what there is to do: here one
+// for each word, and one that waits for all of them.
 //
-// Run it with Java 25, from the directory of the project:
+// Run it from the directory of the project:
 //
-//     java --class-path "$(./nerve classpath)" --enable-native-access=ALL-UNNAMED \
-//         examples/GrowingGraph.java
+//     ./nerve java examples/GrowingGraph.java
 //
 // It prints:
 //

@@ -1,9 +1,8 @@
 // The smallest graph: a Java function, and a shell command that reads what it gave.
 //
-// Run it with Java 25, from the directory of the project:
+// Run it from the directory of the project:
 //
-//     java --class-path "$(./nerve classpath)" --enable-native-access=ALL-UNNAMED \
-//         examples/HelloGraph.java
+//     ./nerve java examples/HelloGraph.java
 //
 // It prints:
 //

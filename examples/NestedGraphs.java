@@ -1,11 +1,9 @@
-// A graph is a node, so it can be a step of another graph. What every step gave, at any depth, is
-// in
-// the attributes of the outcome.
+// A graph is a node, so it can be a step of another graph. What every step gave, at any depth,
+// is in the attributes of the outcome.
 //
-// Run it with Java 25, from the directory of the project:
+// Run it from the directory of the project:
 //
-//     java --class-path "$(./nerve classpath)" --enable-native-access=ALL-UNNAMED \
-//         examples/NestedGraphs.java
+//     ./nerve java examples/NestedGraphs.java
 //
 // It prints:
 //

@@ -1,11 +1,10 @@
 // Steps that do not wait for each other run side by side. Those without a step before them are
-// given
-// the graph's input; one with several before it finds what each gave under the step's name.
+// given the graph's input; one with several before it finds what each gave under the step's
+// name.
 //
-// Run it with Java 25, from the directory of the project:
+// Run it from the directory of the project:
 //
-//     java --class-path "$(./nerve classpath)" --enable-native-access=ALL-UNNAMED \
-//         examples/ParallelPipeline.java
+//     ./nerve java examples/ParallelPipeline.java
 //
 // It prints:
 //

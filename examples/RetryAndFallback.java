@@ -1,11 +1,10 @@
 // What a failure means is said where the step is placed: try again, take a value instead, ask
-// another
-// node, or go on with the failure. A node that throws and one that returns a failure are the same.
+// another node, or go on with the failure. A node that throws and one that returns a failure
+// are the same.
 //
-// Run it with Java 25, from the directory of the project:
+// Run it from the directory of the project:
 //
-//     java --class-path "$(./nerve classpath)" --enable-native-access=ALL-UNNAMED \
-//         examples/RetryAndFallback.java
+//     ./nerve java examples/RetryAndFallback.java
 //
 // It prints:
 //

@@ -1,10 +1,9 @@
-// Whoever listens to a run is told what happens while it happens, in order: what starts, what is
-// written, what ends. Views, logs and traces are all made from these events.
+// Whoever listens to a run is told what happens while it happens, in order: what starts, what
+// is written, what ends. Views, logs and traces are all made from these events.
 //
-// Run it with Java 25, from the directory of the project:
+// Run it from the directory of the project:
 //
-//     java --class-path "$(./nerve classpath)" --enable-native-access=ALL-UNNAMED \
-//         examples/Streaming.java
+//     ./nerve java examples/Streaming.java
 //
 // It prints:
 //

@@ -31,7 +31,9 @@ public final class Program {
         var tree =
                 Command.group("nerve", "A control layer for AI agents", words)
                         .example("nerve --version", "Shows which nerve this is")
-                        .example("nerve COMMAND --help", "Shows what a command takes");
+                        .example("nerve COMMAND --help", "Shows what a command takes")
+                        .example("nerve java FILE", "Runs Java with nerve on its class path")
+                        .example("nerve classpath", "Shows that class path");
         return new Program(version, tree, streams);
     }
 

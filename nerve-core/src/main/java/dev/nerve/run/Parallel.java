@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Runs work side by side on virtual threads, and outlives none of it.
 ///
-/// The only code that starts threads. It stands in for `StructuredTaskScope` until that leaves
-/// preview.
+/// With [Crew] the only code of the core that starts threads. It stands in for
+/// `StructuredTaskScope` until that leaves preview.
 public final class Parallel {
 
     private Parallel() {}

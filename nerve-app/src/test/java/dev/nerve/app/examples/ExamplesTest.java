@@ -82,7 +82,6 @@ class ExamplesTest {
     void exampleIsShortAndSaysHowToRunIt(Example example) {
         assertThat(example.lines()).hasSizeLessThanOrEqualTo(MOST_LINES);
         assertThat(String.join("\n", example.lines()))
-                .contains("java --class-path \"$(./nerve classpath)\"")
-                .contains("//         examples/" + example.name() + ".java");
+                .contains("//     ./nerve java examples/" + example.name() + ".java");
     }
 }
