@@ -26,17 +26,7 @@ record Comparing(ConversationStore.Reader reader) {
     private Compared.Side side(Conversation conversation, View view, long common) {
         var own = view.shown().stream().filter(one -> one.seq() >= common).toList();
         var tally = new History(reader).tally(conversation, conversation.end());
-        return new Compared.Side(conversation, own, tally, lastAnswer(view));
-    }
-
-    private static String lastAnswer(View view) {
-        for (var one : view.shown().reversed()) {
-            if (one.content() instanceof Content.Message message
-                    && message.role() == Role.ASSISTANT) {
-                return message.text();
-            }
-        }
-        return "";
+        return new Compared.Side(conversation, own, tally, view.lastAnswer(0).orElse(""));
     }
 
     private static List<Compared.Difference> differences(Config left, Config right) {

@@ -13,14 +13,20 @@ import java.util.List;
 record Copying(ConversationStore.Writer writer, Instant now) {
 
     Conversation into(Conversation fork, Conversation source, Inherit inherit, long position) {
+        // A prefix is a pointer: nothing is looked at, however long the source is.
+        if (inherit instanceof Inherit.Prefix) {
+            return fork;
+        }
         var view = new History(writer).viewAsOf(source, position);
+        return copy(fork, source, view, after(first(inherit, view), view));
+    }
+
+    private static long first(Inherit inherit, View view) {
         return switch (inherit) {
-            case Inherit.Prefix _ -> fork;
-            case Inherit.Nothing _ -> copy(fork, source, view, List.of());
-            case Inherit.SinceMark(var mark) ->
-                    copy(fork, source, view, after(mark(view, mark), view));
-            case Inherit.LastTurns(var turns) ->
-                    copy(fork, source, view, after(turn(view, turns), view));
+            case Inherit.Prefix _ -> 0;
+            case Inherit.Nothing _ -> Long.MAX_VALUE;
+            case Inherit.SinceMark(var mark) -> mark(view, mark);
+            case Inherit.LastTurns(var turns) -> turn(view, turns);
         };
     }
 

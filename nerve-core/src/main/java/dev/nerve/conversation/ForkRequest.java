@@ -58,28 +58,14 @@ public record ForkRequest(ConversationId source, ConversationId target, Point po
     ///
     /// @param requestId names this request
     public ForkRequest once(String requestId) {
-        return with(
-                new Terms(
-                        terms.inherit,
-                        terms.inFlight,
-                        terms.overrides,
-                        terms.hidden,
-                        terms.labels,
-                        requestId));
+        return with(terms.once(requestId));
     }
 
     /// {@return the same with more labels}
     ///
     /// @param labels they rule over those of the source
     public ForkRequest labelled(Value.Fields labels) {
-        return with(
-                new Terms(
-                        terms.inherit,
-                        terms.inFlight,
-                        terms.overrides,
-                        terms.hidden,
-                        labels,
-                        terms.requestId));
+        return with(terms.with(labels));
     }
 
     private ForkRequest with(Terms other) {
@@ -88,21 +74,7 @@ public record ForkRequest(ConversationId source, ConversationId target, Point po
 
     /// Tells whether the same was asked for.
     String fingerprint() {
-        return source
-                + " "
-                + target
-                + " "
-                + point
-                + " "
-                + terms.inherit
-                + " "
-                + terms.inFlight
-                + " "
-                + terms.overrides
-                + " "
-                + terms.hidden
-                + " "
-                + terms.labels;
+        return with(terms.once(null)).toString();
     }
 
     /// How to fork.
@@ -145,6 +117,14 @@ public record ForkRequest(ConversationId source, ConversationId target, Point po
 
         Terms with(Hidden other) {
             return new Terms(inherit, inFlight, overrides, other, labels, requestId);
+        }
+
+        Terms with(Value.Fields other) {
+            return new Terms(inherit, inFlight, overrides, hidden, other, requestId);
+        }
+
+        Terms once(@Nullable String request) {
+            return new Terms(inherit, inFlight, overrides, hidden, labels, request);
         }
     }
 

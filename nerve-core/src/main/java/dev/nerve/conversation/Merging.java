@@ -1,7 +1,6 @@
 package dev.nerve.conversation;
 
 import dev.nerve.NerveException;
-import java.util.List;
 
 /// Takes something of a child over into its parent.
 ///
@@ -46,16 +45,13 @@ record Merging(ConversationStore.Writer writer, Conversation child, Conversation
     }
 
     private String lastAnswer(long from) {
-        List<Shown> shown = new History(writer).view(child).shown();
-        for (var one : shown.reversed()) {
-            if (one.seq() >= from
-                    && one.content() instanceof Content.Message message
-                    && message.role() == Role.ASSISTANT) {
-                return message.text();
-            }
-        }
-        throw new NerveException.Invalid(
-                "'%s' has not answered since it was forked or last merged".formatted(child.id()));
+        return new History(writer)
+                .view(child)
+                .lastAnswer(from)
+                .orElseThrow(() ->
+                        new NerveException.Invalid(
+                                "'%s' has not answered since it was forked or last merged"
+                                        .formatted(child.id())));
     }
 
     /// What is told of a child.

@@ -27,6 +27,20 @@ public record View(
         turns = List.copyOf(turns);
     }
 
+    /// {@return the last thing a model answered from a row on, if it did}
+    ///
+    /// @param from the row
+    public Optional<String> lastAnswer(long from) {
+        for (var one : shown.reversed()) {
+            if (one.seq() >= from
+                    && one.content() instanceof Content.Message message
+                    && message.role() == Role.ASSISTANT) {
+                return Optional.of(message.text());
+            }
+        }
+        return Optional.empty();
+    }
+
     /// A turn that has not ended.
     ///
     /// @param start the position of its user message; empty if every turn has ended
