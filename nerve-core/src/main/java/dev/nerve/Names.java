@@ -52,7 +52,8 @@ public final class Names {
     public static String quoted(String name) {
         var shown = new StringBuilder("'");
         name.codePoints().limit(LONGEST + 1).forEach(c -> show(shown, c));
-        return shown.append(name.length() > LONGEST + 1 ? "…'" : "'").toString();
+        boolean cut = name.codePoints().skip(LONGEST + 1).findAny().isPresent();
+        return shown.append(cut ? "…'" : "'").toString();
     }
 
     private static void show(StringBuilder shown, int c) {

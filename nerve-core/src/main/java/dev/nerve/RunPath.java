@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// that going deeper costs one object.
 public final class RunPath {
 
+    /// No id begins like this, so nothing inside what failed can have the same path.
+    private static final String FALLBACK = "_fallback";
+
     private final @Nullable RunPath parent;
     private final String name;
     private final int number;
@@ -45,7 +48,7 @@ public final class RunPath {
     private static RunPath segment(@Nullable RunPath parent, String segment, String text) {
         int bracket = segment.indexOf('[');
         var name = bracket < 0 ? segment : segment.substring(0, bracket);
-        if (!Names.isName(name)) {
+        if (!Names.isName(name) && !(parent != null && name.equals(FALLBACK))) {
             throw invalid(text);
         }
         int number = bracket < 0 ? 0 : number(segment.substring(bracket), text);
@@ -74,6 +77,11 @@ public final class RunPath {
     /// @param name an id
     public RunPath child(String name) {
         return new RunPath(this, name, 0);
+    }
+
+    /// {@return the path of what is executed instead of what failed here}
+    public RunPath fallback() {
+        return new RunPath(this, FALLBACK, 0);
     }
 
     /// {@return the same place in its nth round, for its nth item, or called for the nth time}

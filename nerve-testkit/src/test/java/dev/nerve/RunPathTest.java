@@ -25,6 +25,14 @@ class RunPathTest {
     }
 
     @Test
+    void fallbackHasAPathThatNothingInsideCanHave() {
+        var path = RunPath.root("g").child("a").fallback();
+
+        assertThat(path).hasToString("g/a/_fallback").isEqualTo(RunPath.parse("g/a/_fallback"));
+        assertThat(Names.isName(path.name())).isFalse();
+    }
+
+    @Test
     void everyPathIsReadAsItWasWritten() {
         Seeds.each(
                 500,

@@ -1,5 +1,6 @@
 package dev.nerve.execution;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.node.Call;
 import dev.nerve.node.Execution;
 import dev.nerve.node.RunContext;
@@ -7,21 +8,36 @@ import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
 import java.util.concurrent.ExecutionException;
 
-/// Goes on with a fresh stack every so many levels, so that nodes can be nested to any depth.
+/// Goes on with a fresh stack every so many levels, so that nodes can be nested deeply.
 ///
 /// @param next what needs the stack
 record Deepened(Execution next) implements Execution {
 
     private static final int LEVELS = 64;
 
+    /// Nobody nests so deep on purpose, and what contains itself would take all memory.
+    private static final int DEEPEST = 10_000;
+
     @Override
     public Outcome execute(Call call, RunContext context) throws InterruptedException {
+        if (context.level() > DEEPEST) {
+            return Outcome.failed(
+                    ErrorCode.INVALID_REQUEST,
+                    "'%s' is nested more than %d levels deep; does it run itself?"
+                            .formatted(call.node().id(), DEEPEST));
+        }
         return context.level() % LEVELS == 0 ? apart(call, context) : next.execute(call, context);
+    }
+
+    private Outcome executeHere(Call call, RunContext context) throws InterruptedException {
+        try (var _ = context.cancellation().interrupting(Thread.currentThread())) {
+            return next.execute(call, context);
+        }
     }
 
     private Outcome apart(Call call, RunContext context) throws InterruptedException {
         try {
-            return Parallel.apart(() -> next.execute(call, context));
+            return Parallel.apart(() -> executeHere(call, context));
         } catch (ExecutionException failure) {
             switch (failure.getCause()) {
                 case RuntimeException bug -> throw bug;

@@ -28,7 +28,7 @@ record FallenBack(Execution next) implements Execution {
             case OnError.Skip(var value) -> instead(failed, value).with(Skipped.ATTRIBUTE, true);
             case OnError.FallBackTo(var value) -> instead(failed, value).with("fallback", true);
             case OnError.FallBackOn(var node) -> {
-                var place = context.path().child("fallback");
+                var place = context.path().fallback();
                 var outcome = context.instead(place, node.id()).execute(Call.of(node));
                 yield withFailure(outcome, failed).with("fallback", true);
             }

@@ -7,7 +7,7 @@ import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Interruption;
 import dev.nerve.run.Outcome;
-import dev.nerve.value.Limits;
+import dev.nerve.value.ValueLimits;
 
 /// Executes the node; what it throws becomes a failure here, and nowhere else.
 enum Invoked implements Execution {
@@ -15,7 +15,7 @@ enum Invoked implements Execution {
 
     @Override
     public Outcome execute(Call call, RunContext context) throws InterruptedException {
-        var outcome = outcome(call.node(), context);
+        var outcome = context.complete(outcome(call.node(), context));
         var token = context.cancellation();
         if (token.isCancelled()) {
             // The node has swallowed the interrupt, or made a failure of it: it was cancelled all
@@ -31,7 +31,7 @@ enum Invoked implements Execution {
     private static Outcome outcome(Node node, RunContext context) throws InterruptedException {
         try {
             var outcome = node.execute(context);
-            Limits.check(outcome.output());
+            ValueLimits.check(outcome.output());
             return outcome;
         } catch (InterruptedException interrupt) {
             throw interrupt;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +21,11 @@ final class Board {
 
     private final int maxParallel;
     private final List<Cell> cells;
-    private final Map<StepId, Cell> byId;
     private final ArrayDeque<Cell> ready = new ArrayDeque<>();
+
+    /// Needed only when steps are added, and made for the first.
+    private @Nullable Map<StepId, Cell> byId;
+
     private int working;
     private int held;
     private boolean stopped;
@@ -35,8 +39,7 @@ final class Board {
     Board(List<Step> steps, Shape shape, int maxParallel) {
         this.maxParallel = maxParallel;
         this.cells = new ArrayList<>(steps.size());
-        this.byId = HashMap.newHashMap(steps.size());
-        steps.forEach(step -> put(new Cell(step)));
+        steps.forEach(step -> cells.add(new Cell(step)));
         for (int position = 0; position < shape.size(); position++) {
             for (int earlier : shape.before(position)) {
                 cells.get(position).waitFor(cells.get(earlier));
@@ -44,11 +47,6 @@ final class Board {
         }
         cells.stream().filter(Cell::isReady).forEach(ready::add);
         this.closed = cells.isEmpty();
-    }
-
-    private void put(Cell cell) {
-        cells.add(cell);
-        byId.put(cell.step().id(), cell);
     }
 
     /// Keeps the board open until it is released, so that steps can be added.
@@ -68,10 +66,12 @@ final class Board {
 
     /// Adds steps whose shape was checked, each after those it waits for; the board is held.
     synchronized void add(List<Step> steps) {
+        var known = byId();
         for (var step : steps) {
             var cell = new Cell(step);
-            step.after().stream().distinct().forEach(id -> cell.waitFor(get(id)));
-            put(cell);
+            step.after().stream().distinct().forEach(id -> cell.waitFor(get(id, known)));
+            cells.add(cell);
+            known.put(step.id(), cell);
             if (cell.isReady()) {
                 ready.add(cell);
             }
@@ -79,12 +79,18 @@ final class Board {
         hint();
     }
 
-    private Cell get(StepId id) {
-        return find(id).orElseThrow();
+    private Map<StepId, Cell> byId() {
+        if (byId == null) {
+            byId = HashMap.newHashMap(cells.size());
+            for (var cell : cells) {
+                byId.put(cell.step().id(), cell);
+            }
+        }
+        return byId;
     }
 
-    synchronized Optional<Cell> find(StepId id) {
-        return Optional.ofNullable(byId.get(id));
+    private static Cell get(StepId id, Map<StepId, Cell> known) {
+        return Objects.requireNonNull(known.get(id), "validation has found it");
     }
 
     synchronized List<Cell> cells() {

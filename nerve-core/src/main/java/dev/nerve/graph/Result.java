@@ -93,7 +93,7 @@ final class Result {
         for (var sink : sinks) {
             var outcome = sink.outcome();
             if (outcome != null) {
-                outputs.put(sink.step().id().name(), outcome.output());
+                outputs.add(sink.step().id().name(), outcome.output());
             }
         }
         return sinks.isEmpty() ? Value.NULL : outputs.build();
@@ -102,7 +102,7 @@ final class Result {
     private Value.Fields attributes() {
         var steps = new FieldsBuilder(cells.size());
         for (var cell : cells) {
-            steps.put(cell.step().id().name(), describe(cell));
+            steps.add(cell.step().id().name(), describe(cell));
         }
         return Value.Fields.EMPTY.with(STEPS, steps.build());
     }

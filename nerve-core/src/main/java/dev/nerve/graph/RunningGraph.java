@@ -7,6 +7,7 @@ import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A running graph as one of its steps sees it: it can add steps.
 ///
@@ -14,7 +15,7 @@ import java.util.List;
 public final class RunningGraph implements Enclosing {
 
     private final GraphRun run;
-    private final List<Value> added = new ArrayList<>(0);
+    private @Nullable List<Value> added;
 
     RunningGraph(GraphRun run) {
         this.run = run;
@@ -39,16 +40,19 @@ public final class RunningGraph implements Enclosing {
     /// @throws NerveException.Invalid if the graph would be invalid; then nothing is added
     public void add(Step... steps) {
         run.add(steps);
-        synchronized (added) {
-            for (var step : steps) {
-                added.add(StepData.write(step));
-            }
-        }
+        remember(steps);
     }
 
-    Outcome with(Outcome outcome) {
-        synchronized (added) {
-            return added.isEmpty() ? outcome : outcome.with("added_steps", List.copyOf(added));
+    private synchronized void remember(Step... steps) {
+        var known = added == null ? new ArrayList<Value>() : added;
+        for (var step : steps) {
+            known.add(StepData.write(step));
         }
+        added = known;
+    }
+
+    @Override
+    public synchronized Outcome complete(Outcome outcome) {
+        return added == null ? outcome : outcome.with("added_steps", List.copyOf(added));
     }
 }

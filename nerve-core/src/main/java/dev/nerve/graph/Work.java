@@ -62,8 +62,7 @@ record Work(GraphRun graph, Board board, Crew crew, RunContext context) {
     }
 
     private void workApart(Cell first) {
-        var thread = Thread.currentThread();
-        try (var _ = context.cancellation().onCancel(thread::interrupt)) {
+        try (var _ = context.cancellation().interrupting(Thread.currentThread())) {
             workFrom(first);
         }
     }
@@ -93,7 +92,7 @@ record Work(GraphRun graph, Board board, Crew crew, RunContext context) {
         var prepared = Prepared.of(cell, place, context);
         return prepared == null
                 ? skip(cell, "its condition does not hold")
-                : end(cell, place.with(prepared.execute()));
+                : end(cell, prepared.execute());
     }
 
     private @Nullable Cell skip(Cell cell, String why) {

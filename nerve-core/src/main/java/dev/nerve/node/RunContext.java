@@ -150,6 +150,13 @@ public final class RunContext {
         return kind.isInstance(enclosing) ? Optional.of(kind.cast(enclosing)) : Optional.empty();
     }
 
+    /// {@return what a node gave, with what it did to what it takes place in}
+    ///
+    /// @param outcome what it gave
+    public Outcome complete(Outcome outcome) {
+        return enclosing.complete(outcome);
+    }
+
     /// {@return the persistent nodes whose turn this execution holds, or null if there are none}
     public @Nullable Holding holding() {
         return holding;

@@ -93,6 +93,14 @@ public final class Cancellation {
         return () -> {};
     }
 
+    /// Lets cancelling interrupt a thread that works under this token without having opened it.
+    ///
+    /// @param worker the thread, until it is taken back
+    /// @return to take it back
+    public Registration interrupting(Thread worker) {
+        return onCancel(new Strike(worker));
+    }
+
     private void remove(Runnable hook) {
         synchronized (hooks) {
             int last = hooks.lastIndexOf(hook);

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +21,9 @@ import org.jspecify.annotations.Nullable;
 /// not: a list that contains itself is found out, and one that goes on for ever meets the limit.
 final class Conversion {
 
-    private final Set<Object> around = Collections.newSetFromMap(new IdentityHashMap<>());
+    /// What is being converted further out; most data is flat and never needs it.
+    private @Nullable Set<Object> around;
+
     private long size;
 
     private Conversion() {}
@@ -37,13 +38,11 @@ final class Conversion {
 
     /// {@return the object with one more field, or with one changed in its place}
     static Value.Fields with(Value.Fields object, String name, @Nullable Object value) {
-        var added = new Conversion().convert(value, Place.TOP.field(name));
-        if (object.fields().isEmpty()) {
-            return new Value.Fields(FieldMap.one(name, added));
-        }
-        var fields = new LinkedHashMap<>(object.fields());
-        fields.put(name, added);
-        return new Value.Fields(FieldMap.owning(fields));
+        var added =
+                value instanceof Value same
+                        ? same
+                        : new Conversion().convert(value, Place.TOP.field(name));
+        return new Value.Fields(FieldMap.copyOf(object.fields()).with(name, added));
     }
 
     private Value convert(@Nullable Object object, Place place) {
@@ -76,9 +75,7 @@ final class Conversion {
 
     private Value compound(Object object, Place place) {
         place.checkDepth("convert");
-        if (!around.add(object)) {
-            throw place.cannot("convert", "it contains itself");
-        }
+        enter(object, place);
         var value =
                 switch (object) {
                     case Record record -> fields(record, place);
@@ -88,8 +85,21 @@ final class Conversion {
                     case Object[] array -> items(Arrays.asList(array), place);
                     default -> items(primitives(object, place), place);
                 };
-        around.remove(object);
+        around().remove(object);
         return value;
+    }
+
+    private void enter(Object object, Place place) {
+        if (!around().add(object)) {
+            throw place.cannot("convert", "it contains itself");
+        }
+    }
+
+    private Set<Object> around() {
+        if (around == null) {
+            around = Collections.newSetFromMap(new IdentityHashMap<>());
+        }
+        return around;
     }
 
     private Value items(Iterable<?> items, Place place) {
@@ -103,8 +113,9 @@ final class Conversion {
     }
 
     private Value fields(Record record, Place place) {
-        var values = new LinkedHashMap<String, Value>();
-        for (var component : RecordShape.of(record.getClass()).components()) {
+        var components = RecordShape.of(record.getClass()).components();
+        var values = new FieldTable(components.size());
+        for (var component : components) {
             var at = place.field(component.name());
             spend(component.name().length() + 4L, at);
             values.put(component.name(), convert(component.read(record, at), at));
@@ -113,14 +124,15 @@ final class Conversion {
     }
 
     private Value fields(Map<?, ?> map, Place place) {
-        var values = new LinkedHashMap<String, Value>();
+        var values = new FieldTable(0);
         for (var entry : map.entrySet()) {
             var name = name(entry.getKey(), place);
             var at = place.field(name);
             spend(name.length() + 4L, at);
-            if (values.put(name, convert(entry.getValue(), at)) != null) {
+            if (values.find(name) >= 0) {
                 throw at.cannot("convert", "two keys of its map are written like this");
             }
+            values.put(name, convert(entry.getValue(), at));
         }
         return new Value.Fields(FieldMap.owning(values));
     }
@@ -156,11 +168,11 @@ final class Conversion {
         };
     }
 
-    /// Counts what is written at least: enough to come to an end. The exact check is in [Limits].
+    /// Counts what is written at least: enough to come to an end. The exact check is in [ValueLimits].
     private void spend(long bytes, Place place) {
         size += bytes;
-        if (size > Limits.LARGEST) {
-            throw place.cannot("convert", Limits.TOO_LARGE);
+        if (size > ValueLimits.LARGEST) {
+            throw place.cannot("convert", ValueLimits.TOO_LARGE);
         }
     }
 }

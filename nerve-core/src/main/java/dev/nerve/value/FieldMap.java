@@ -1,79 +1,127 @@
 package dev.nerve.value;
 
-import dev.nerve.NerveException;
+import java.util.AbstractList;
 import java.util.AbstractMap;
+import java.util.AbstractSet;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.Iterator;
 import java.util.Map;
-import java.util.Objects;
-import java.util.SequencedMap;
+import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// The fields of an object: in the order in which they were given, never to change.
 ///
-/// A type of its own, so that what is immutable already is not copied again. Names are valid
-/// Unicode, because JSON libraries do not agree on the others.
+/// A type of its own, so that what is immutable already is not copied again.
 final class FieldMap extends AbstractMap<String, Value> {
 
-    private final Map<String, Value> fields;
+    private final FieldTable table;
 
-    private FieldMap(Map<String, Value> fields) {
-        // Most objects of a large graph have one field; so they take a third of the room.
-        this.fields = fields.size() == 1 ? Map.copyOf(fields) : Collections.unmodifiableMap(fields);
+    private FieldMap(FieldTable table) {
+        this.table = table;
     }
 
     static FieldMap copyOf(Map<String, Value> fields) {
-        if (fields instanceof FieldMap same) {
-            return same;
-        }
-        return owning(new LinkedHashMap<>(fields));
+        return fields instanceof FieldMap same ? same : owning(FieldTable.copyOf(fields, 0));
     }
 
     /// {@return these fields themselves, which the caller must not change any more}
     ///
-    /// @param fields made by the caller
-    static FieldMap owning(SequencedMap<String, Value> fields) {
-        fields.forEach(FieldMap::check);
-        return new FieldMap(fields);
+    /// @param table made by the caller
+    static FieldMap owning(FieldTable table) {
+        return new FieldMap(table.trimmed());
     }
 
-    static FieldMap one(String name, Value value) {
-        check(name, value);
-        return new FieldMap(Map.of(name, value));
-    }
-
-    private static void check(String name, Value value) {
-        Objects.requireNonNull(value, "a field without a value is Value.NULL");
-        if (!JsonString.isValidUnicode(name)) {
-            throw new NerveException.Invalid(
-                    "the name of a field is not valid Unicode: " + new Value.Text(name).toJson());
-        }
+    /// {@return these fields and one more, or one changed in its place}
+    FieldMap with(String name, Value value) {
+        var copy = FieldTable.copyOf(this, 1);
+        copy.put(name, value);
+        return owning(copy);
     }
 
     @Override
-    public Set<Entry<String, Value>> entrySet() {
-        return fields.entrySet();
-    }
-
-    @Override
-    public Set<String> keySet() {
-        return fields.keySet();
-    }
-
-    @Override
-    public Collection<Value> values() {
-        return fields.values();
+    public int size() {
+        return table.size();
     }
 
     @Override
     public @Nullable Value get(@Nullable Object name) {
-        return fields.get(name);
+        int position = name instanceof String text ? table.find(text) : -1;
+        return position < 0 ? null : table.value(position);
     }
 
     @Override
     public boolean containsKey(@Nullable Object name) {
-        return fields.containsKey(name);
+        return name instanceof String text && table.find(text) >= 0;
+    }
+
+    @Override
+    public Set<Entry<String, Value>> entrySet() {
+        return new AbstractSet<>() {
+            @Override
+            public int size() {
+                return table.size();
+            }
+
+            @Override
+            public Iterator<Entry<String, Value>> iterator() {
+                return each(i -> Map.entry(table.name(i), table.value(i)));
+            }
+        };
+    }
+
+    @Override
+    public Set<String> keySet() {
+        return new AbstractSet<>() {
+            @Override
+            public int size() {
+                return table.size();
+            }
+
+            @Override
+            public boolean contains(@Nullable Object name) {
+                return containsKey(name);
+            }
+
+            @Override
+            public Iterator<String> iterator() {
+                return each(table::name);
+            }
+        };
+    }
+
+    @Override
+    public Collection<Value> values() {
+        return new AbstractList<>() {
+            @Override
+            public int size() {
+                return table.size();
+            }
+
+            @Override
+            public Value get(int position) {
+                return table.value(position);
+            }
+        };
+    }
+
+    private <T> Iterator<T> each(IntFunction<T> part) {
+        return new Iterator<>() {
+            private int next;
+
+            @Override
+            public boolean hasNext() {
+                return next < table.size();
+            }
+
+            @Override
+            public T next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException();
+                }
+                return part.apply(next++);
+            }
+        };
     }
 }

@@ -1,17 +1,15 @@
 package dev.nerve.value;
 
-import java.util.LinkedHashMap;
-
 /// Collects the fields of an object one by one, for objects with many.
 ///
 /// *Confined to one thread.*
 public final class FieldsBuilder {
 
-    private LinkedHashMap<String, Value> fields;
+    private FieldTable fields;
 
     /// @param expected how many fields there will be, more or less
     public FieldsBuilder(int expected) {
-        this.fields = LinkedHashMap.newLinkedHashMap(expected);
+        this.fields = new FieldTable(expected);
     }
 
     /// Adds a field, or changes one.
@@ -24,10 +22,20 @@ public final class FieldsBuilder {
         return this;
     }
 
+    /// Adds a field whose name is known to be new, such as that of one of many steps.
+    ///
+    /// @param name its name; a second field under it would be there twice
+    /// @param value its value
+    /// @return this
+    public FieldsBuilder add(String name, Value value) {
+        fields.add(name, value);
+        return this;
+    }
+
     /// {@return the object with the fields so far; the builder begins anew}
     public Value.Fields build() {
         var built = fields;
-        fields = new LinkedHashMap<>();
+        fields = new FieldTable(0);
         return new Value.Fields(FieldMap.owning(built));
     }
 }

@@ -38,6 +38,13 @@ final class JsonText {
         return Math.abs(number.scale()) <= MOST_ZEROS ? number.toPlainString() : number.toString();
     }
 
+    /// {@return how long [#digits] are}
+    static int length(BigDecimal number) {
+        return number.scale() == 0
+                ? number.precision() + (number.signum() < 0 ? 1 : 0)
+                : digits(number).length();
+    }
+
     private String write(Value value) {
         begin(value);
         while (!open.isEmpty()) {

@@ -26,13 +26,13 @@ record Place(@Nullable Place outer, ValuePath.@Nullable Segment segment, int dep
     ///
     /// @param verb what is being done, such as `convert`
     void checkDepth(String verb) {
-        if (depth >= Limits.DEEPEST) {
+        if (depth >= ValueLimits.DEEPEST) {
             throw tooDeep(verb);
         }
     }
 
     NerveException.Invalid tooDeep(String verb) {
-        return cannot(verb, "it is nested more than %d levels deep".formatted(Limits.DEEPEST));
+        return cannot(verb, "it is nested more than %d levels deep".formatted(ValueLimits.DEEPEST));
     }
 
     /// {@return a failure at this place}

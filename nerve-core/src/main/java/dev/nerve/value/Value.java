@@ -182,7 +182,7 @@ public sealed interface Value {
     record Num(BigDecimal decimal) implements Value {
 
         public Num {
-            decimal = Limits.checked(decimal);
+            decimal = ValueLimits.checked(decimal);
         }
 
         @Override

@@ -19,10 +19,16 @@ class ValueInitialisationTest {
 
     /// Those that code can use first; [Value.Null] is only ever used through [Value].
     private static final List<String> FIRST =
-            List.of("Value", "Value$Bool", "Value$Items", "Value$Fields", "Limits", "Template");
+            List.of(
+                    "Value",
+                    "Value$Bool",
+                    "Value$Items",
+                    "Value$Fields",
+                    "ValueLimits",
+                    "Template");
 
     @ParameterizedTest
-    @ValueSource(strings = {"Value$Null", "Value$Fields", "Value", "Template", "Limits"})
+    @ValueSource(strings = {"Value$Null", "Value$Fields", "Value", "Template", "ValueLimits"})
     void nullIsThereWhicheverClassIsUsedFirst(String first) throws Exception {
         try (var loader = freshLoader()) {
             load(first, loader);

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 /// Reads and writes values as JSON (RFC 8259).
 ///
 /// Reading is strict: one value and nothing after it, no name twice in an object, valid UTF-8,
-/// numbers as exact as they are written, and all within [dev.nerve.value.Limits].
+/// numbers as exact as they are written, and all within [dev.nerve.value.ValueLimits].
 ///
 /// *Safe for many threads.*
 public final class Json {

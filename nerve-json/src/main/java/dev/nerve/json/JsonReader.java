@@ -2,8 +2,8 @@ package dev.nerve.json;
 
 import dev.nerve.Names;
 import dev.nerve.NerveException;
-import dev.nerve.value.Limits;
 import dev.nerve.value.Value;
+import dev.nerve.value.ValueLimits;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -22,7 +22,7 @@ import tools.jackson.core.json.JsonFactory;
 final class JsonReader {
 
     /// Besides its digits a number has a sign, a point, an exponent, and zeros in front.
-    private static final int LONGEST_NUMBER = Limits.MOST_DIGITS + 100;
+    private static final int LONGEST_NUMBER = ValueLimits.MOST_DIGITS + 100;
 
     /// Many names with one hash are no reason to fail; the library then stops to share them.
     private static final TokenStreamFactory FACTORY =
@@ -30,10 +30,10 @@ final class JsonReader {
                     .disable(TokenStreamFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
                     .streamReadConstraints(
                             StreamReadConstraints.builder()
-                                    .maxNestingDepth(Limits.DEEPEST + 1)
+                                    .maxNestingDepth(ValueLimits.DEEPEST + 1)
                                     .maxNumberLength(LONGEST_NUMBER)
-                                    .maxStringLength(Limits.LARGEST)
-                                    .maxNameLength(Limits.LARGEST)
+                                    .maxStringLength(ValueLimits.LARGEST)
+                                    .maxNameLength(ValueLimits.LARGEST)
                                     .build())
                     .build();
 
@@ -52,11 +52,11 @@ final class JsonReader {
     /// @param text one JSON value
     /// @param line the number of its first line, for messages
     static Value read(String text, int line) {
-        if (text.length() > Limits.LARGEST) {
+        if (text.length() > ValueLimits.LARGEST) {
             throw Malformed.at(line, 1, "it is larger than 16 MiB; keep large data as a blob");
         }
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-            return Limits.check(new JsonReader(parser, line).read());
+            return ValueLimits.check(new JsonReader(parser, line).read());
         }
     }
 
@@ -104,8 +104,8 @@ final class JsonReader {
     }
 
     private void begin(Unfinished unfinished) {
-        if (open.size() == Limits.DEEPEST) {
-            throw malformed("it is nested more than %d levels deep".formatted(Limits.DEEPEST));
+        if (open.size() == ValueLimits.DEEPEST) {
+            throw malformed("it is nested more than %d levels deep".formatted(ValueLimits.DEEPEST));
         }
         open.add(unfinished);
     }
@@ -141,8 +141,8 @@ final class JsonReader {
                     "%s has too many digits; use up to %d and an exponent up to %d, or a text"
                             .formatted(
                                     Names.quoted(digits),
-                                    Limits.MOST_DIGITS,
-                                    Limits.LARGEST_EXPONENT));
+                                    ValueLimits.MOST_DIGITS,
+                                    ValueLimits.LARGEST_EXPONENT));
         }
     }
 

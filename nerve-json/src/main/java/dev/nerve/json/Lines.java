@@ -1,6 +1,6 @@
 package dev.nerve.json;
 
-import dev.nerve.value.Limits;
+import dev.nerve.value.ValueLimits;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -45,7 +45,7 @@ final class Lines {
     }
 
     private void append(StringBuilder line, char c) {
-        if (line.length() == Limits.LARGEST) {
+        if (line.length() == ValueLimits.LARGEST) {
             throw Malformed.at(number + 1, 1, "the line is larger than 16 MiB");
         }
         line.append(c);

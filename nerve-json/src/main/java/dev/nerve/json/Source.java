@@ -1,7 +1,7 @@
 package dev.nerve.json;
 
 import dev.nerve.NerveException;
-import dev.nerve.value.Limits;
+import dev.nerve.value.ValueLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -16,7 +16,7 @@ final class Source {
     static byte[] readAll(InputStream stream) {
         try {
             // One more than is allowed, so that the reader sees that it is too much.
-            return stream.readNBytes(Limits.LARGEST + 1);
+            return stream.readNBytes(ValueLimits.LARGEST + 1);
         } catch (IOException e) {
             throw unreadable(e);
         }
@@ -27,7 +27,7 @@ final class Source {
         var chunk = new char[CHUNK];
         try {
             for (int n = reader.read(chunk);
-                    n >= 0 && text.length() <= Limits.LARGEST;
+                    n >= 0 && text.length() <= ValueLimits.LARGEST;
                     n = reader.read(chunk)) {
                 text.append(chunk, 0, n);
             }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.testkit.Seeds;
-import dev.nerve.value.Limits;
 import dev.nerve.value.Value;
+import dev.nerve.value.ValueLimits;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -82,7 +82,7 @@ class JsonLinesTest {
 
     @Test
     void aLineIsLimited() {
-        var lines = JsonLines.of(new StringReader("1\n" + " ".repeat(Limits.LARGEST + 1)));
+        var lines = JsonLines.of(new StringReader("1\n" + " ".repeat(ValueLimits.LARGEST + 1)));
         lines.next();
 
         assertThatThrownBy(lines::hasNext)

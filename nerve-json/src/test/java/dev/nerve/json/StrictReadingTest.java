@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.testkit.Seeds;
-import dev.nerve.value.Limits;
 import dev.nerve.value.Value;
+import dev.nerve.value.ValueLimits;
 import java.io.InputStream;
 import java.io.Reader;
 import java.io.StringReader;
@@ -127,7 +127,7 @@ class StrictReadingTest {
 
         @Test
         void nestingCanReachTheLimit() {
-            var json = "[".repeat(Limits.DEEPEST) + "]".repeat(Limits.DEEPEST);
+            var json = "[".repeat(ValueLimits.DEEPEST) + "]".repeat(ValueLimits.DEEPEST);
 
             assertThat(Json.parse(json).toJson()).isEqualTo(json);
         }
@@ -160,16 +160,16 @@ class StrictReadingTest {
 
         @Test
         void sixteenMebibytesCanBeRead() {
-            var json = "\"" + "x".repeat(Limits.LARGEST - 2) + "\"";
+            var json = "\"" + "x".repeat(ValueLimits.LARGEST - 2) + "\"";
 
-            assertThat(Json.parse(json).text()).hasSize(Limits.LARGEST - 2);
+            assertThat(Json.parse(json).text()).hasSize(ValueLimits.LARGEST - 2);
             assertThat(Json.parse(json.getBytes(StandardCharsets.UTF_8)).text())
-                    .hasSize(Limits.LARGEST - 2);
+                    .hasSize(ValueLimits.LARGEST - 2);
         }
 
         @Test
         void oneByteMoreCannot() {
-            var json = "\"" + "x".repeat(Limits.LARGEST - 1) + "\"";
+            var json = "\"" + "x".repeat(ValueLimits.LARGEST - 1) + "\"";
 
             assertThatThrownBy(() -> Json.parse(json)).hasMessageContaining("larger than 16 MiB");
             assertThatThrownBy(() -> Json.parse(json.getBytes(StandardCharsets.UTF_8)))

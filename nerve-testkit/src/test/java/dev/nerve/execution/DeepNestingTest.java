@@ -2,14 +2,17 @@ package dev.nerve.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.NodeId;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.Node;
+import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Trace;
 import dev.nerve.testkit.Runners;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DeepNestingTest {
@@ -17,7 +20,7 @@ class DeepNestingTest {
     private static final int LEVELS = 5_000;
 
     @Test
-    void functionsCanBeNestedToAnyDepth() throws InterruptedException {
+    void functionsCanBeNestedDeeply() throws InterruptedException {
         Node node = IdentityNode.of("core");
         for (int i = 0; i < LEVELS; i++) {
             var inner = node;
@@ -28,7 +31,7 @@ class DeepNestingTest {
     }
 
     @Test
-    void branchesCanBeNestedToAnyDepth() throws InterruptedException {
+    void branchesCanBeNestedDeeply() throws InterruptedException {
         Node node = IdentityNode.of("core");
         for (int i = 0; i < LEVELS; i++) {
             var inner = node;
@@ -50,5 +53,17 @@ class DeepNestingTest {
 
         assertThat(outcome.output().text()).isEqualTo("hello");
         assertThat(trace.explain().lines()).hasSize(101);
+    }
+
+    @Test
+    void graphThatRunsItselfFailsAndSaysWhy() throws InterruptedException {
+        var nodes = Nodes.of(List.of(Graph.of("mirror", Step.named("again", "mirror"))));
+
+        var request = RunRequest.of(nodes.get(NodeId.of("mirror")), 1).among(nodes);
+        var outcome = Runners.real().run(request);
+
+        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
+        assertThat(outcome.attributes().at("cause").text())
+                .isEqualTo("'mirror' is nested more than 10000 levels deep; does it run itself?");
     }
 }

@@ -56,8 +56,8 @@ class FallenBackTest {
         assertThat(sink.lines())
                 .containsExactly(
                         "started f",
-                        "step_started f/fallback",
-                        "step_completed f/fallback",
+                        "step_started f/_fallback",
+                        "step_completed f/_fallback",
                         "completed f");
         assertThat(sink.events().get(1).node()).hasToString("other");
     }

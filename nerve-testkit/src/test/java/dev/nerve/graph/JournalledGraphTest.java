@@ -14,7 +14,6 @@ import dev.nerve.testkit.RealTime;
 import dev.nerve.testkit.RecordingSink;
 import dev.nerve.testkit.Runners;
 import dev.nerve.value.Value;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 
 /// What a journal keeps of a graph.
@@ -48,7 +47,6 @@ class JournalledGraphTest {
         assertThat(journalled("g")).isEqualTo(outcome);
     }
 
-    @Disabled("outcomes are recorded before the graph puts what was added into them")
     @Test
     void hasTheStepsThatAStepAdded() throws InterruptedException {
         var adding =
@@ -64,7 +62,6 @@ class JournalledGraphTest {
         assertThat(journalled("g/adds").attributes().find("added_steps")).isPresent();
     }
 
-    @Disabled("a fallback has the path of a step called 'fallback' in the graph that failed")
     @Test
     void doesNotMistakeAFallbackForAStepOfThatName() throws InterruptedException {
         var failing = FunctionNode.of("f", _ -> Outcome.failed(ErrorCode.INTERNAL, "no luck"));

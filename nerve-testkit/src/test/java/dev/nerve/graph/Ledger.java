@@ -68,7 +68,7 @@ final class Ledger {
         assertThat(open.add(name)).as("%s is open already", name).isTrue();
         var parent = String.valueOf(path.parent());
         var graph = graphs.get(parent);
-        if (graph != null && !path.name().equals("fallback")) {
+        if (graph != null && !path.name().equals("_fallback")) {
             checkPlace(graph, parent, path.name());
         }
     }
@@ -87,7 +87,7 @@ final class Ledger {
     private static boolean isIn(String path, String parent) {
         return path.startsWith(parent + "/")
                 && path.indexOf('/', parent.length() + 1) < 0
-                && !path.endsWith("/fallback");
+                && !path.endsWith("/_fallback");
     }
 
     private void end(RunPath path) {

@@ -2,6 +2,7 @@ package dev.nerve.value;
 
 import dev.nerve.NerveException;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// How large, how deep and how precise a value can be.
 ///
 /// What is larger is kept as a blob and referred to by its hash.
-public final class Limits {
+public final class ValueLimits {
 
     /// The most bytes a value can have as JSON on one line, in UTF-8.
     public static final int LARGEST = 16 * 1024 * 1024;
@@ -30,14 +31,16 @@ public final class Limits {
     static final String TOO_LARGE =
             "with it the whole is larger than 16 MiB; keep large data as a blob and give its hash";
 
-    private Limits() {}
+    private ValueLimits() {}
 
     /// {@return `value`, if it is within the limits}
     ///
     /// @param value what somebody made
     /// @throws NerveException.Invalid if it is too large or too deep; the message names the field
     public static Value check(Value value) {
-        new Walk().visit(value, 0);
+        if (!RoughSize.isWithinLimits(value)) {
+            new Walk().visit(value, 0);
+        }
         return value;
     }
 
@@ -74,15 +77,18 @@ public final class Limits {
     /// Adds up sizes; knows where it is at no cost, because that is asked for only once.
     private static final class Walk {
 
-        private final @Nullable String[] names = new @Nullable String[DEEPEST];
-        private final int[] numbers = new int[DEEPEST];
+        /// Few values are deeper.
+        private static final int SHALLOW = 8;
+
+        private @Nullable String[] names = new @Nullable String[SHALLOW];
+        private int[] numbers = new int[SHALLOW];
         private int size;
 
         private void visit(Value value, int depth) {
             switch (value) {
                 case Value.Null _ -> add(4, depth);
                 case Value.Bool(var yes) -> add(yes ? 4 : 5, depth);
-                case Value.Num(var number) -> add(JsonText.digits(number).length(), depth);
+                case Value.Num(var number) -> add(JsonText.length(number), depth);
                 case Value.Text(var text) -> add(JsonString.size(text), depth);
                 case Value.Items(var items) -> visitItems(items, depth);
                 case Value.Fields(var fields) -> visitFields(fields, depth);
@@ -110,6 +116,10 @@ public final class Limits {
         private void open(int parts, int depth) {
             if (depth == DEEPEST) {
                 throw place(depth).tooDeep("use");
+            }
+            if (depth == numbers.length) {
+                names = Arrays.copyOf(names, DEEPEST);
+                numbers = Arrays.copyOf(numbers, DEEPEST);
             }
             add(2 + Math.max(0, parts - 1), depth);
         }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LimitsTest {
+class ValueLimitsTest {
 
     @Nested
     class Size {
@@ -27,21 +27,22 @@ class LimitsTest {
                     random -> {
                         var value = new RandomValues(random).next();
 
-                        assertThat(Limits.size(value))
+                        assertThat(ValueLimits.size(value))
                                 .isEqualTo(value.toJson().getBytes(StandardCharsets.UTF_8).length);
                     });
         }
 
         @Test
         void canBeSixteenMebibytes() {
-            var value = Value.of("x".repeat(Limits.LARGEST - 2));
+            var value = Value.of("x".repeat(ValueLimits.LARGEST - 2));
 
-            assertThat(Limits.check(value)).isSameAs(value);
+            assertThat(ValueLimits.check(value)).isSameAs(value);
         }
 
         @Test
         void cannotBeOneByteMore() {
-            assertThatThrownBy(() -> Limits.check(new Value.Text("x".repeat(Limits.LARGEST - 1))))
+            assertThatThrownBy(() ->
+                            ValueLimits.check(new Value.Text("x".repeat(ValueLimits.LARGEST - 1))))
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessageStartingWith(
                             "cannot use the value: with it the whole is larger than 16 MiB");
@@ -49,16 +50,17 @@ class LimitsTest {
 
         @Test
         void countsBytesAndNotCharacters() {
-            assertThatThrownBy(() -> Limits.check(new Value.Text("€".repeat(Limits.LARGEST / 3))))
+            assertThatThrownBy(() ->
+                            ValueLimits.check(new Value.Text("€".repeat(ValueLimits.LARGEST / 3))))
                     .isInstanceOf(NerveException.Invalid.class);
         }
 
         @Test
         void namesTheFieldThatIsTooMuch() {
-            var half = new Value.Text("x".repeat(Limits.LARGEST / 2));
+            var half = new Value.Text("x".repeat(ValueLimits.LARGEST / 2));
             var value = new Value.Items(List.of(half, Value.Fields.EMPTY.with("log", half)));
 
-            assertThatThrownBy(() -> Limits.check(value))
+            assertThatThrownBy(() -> ValueLimits.check(value))
                     .hasMessageStartingWith("cannot use field '[1].log': with it");
         }
 
@@ -70,15 +72,15 @@ class LimitsTest {
             }
             var large = value;
 
-            assertThatThrownBy(() -> Limits.check(large))
+            assertThatThrownBy(() -> ValueLimits.check(large))
                     .hasMessageContaining("larger than 16 MiB");
         }
 
         @Test
         void ofManySmallItemsCountsToo() {
-            var items = Collections.nCopies(Limits.LARGEST / 5 + 1, Value.NULL);
+            var items = Collections.nCopies(ValueLimits.LARGEST / 5 + 1, Value.NULL);
 
-            assertThatThrownBy(() -> Limits.check(new Value.Items(items)))
+            assertThatThrownBy(() -> ValueLimits.check(new Value.Items(items)))
                     .hasMessageContaining("larger than 16 MiB");
         }
     }
@@ -88,17 +90,17 @@ class LimitsTest {
 
         @Test
         void canBeTheLimit() {
-            var value = nested(Limits.DEEPEST);
+            var value = nested(ValueLimits.DEEPEST);
 
-            assertThat(Limits.check(value)).isSameAs(value);
+            assertThat(ValueLimits.check(value)).isSameAs(value);
         }
 
         @ParameterizedTest
-        @ValueSource(ints = {Limits.DEEPEST + 1, 100_000})
+        @ValueSource(ints = {ValueLimits.DEEPEST + 1, 100_000})
         void cannotBeMore(int depth) {
             var value = nested(depth);
 
-            assertThatThrownBy(() -> Limits.check(value))
+            assertThatThrownBy(() -> ValueLimits.check(value))
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessageContaining("nested more than 128 levels deep")
                     .extracting(Throwable::getMessage)
@@ -107,8 +109,9 @@ class LimitsTest {
 
         @Test
         void isTheSameForConversion() {
-            assertThat(Value.of(listsInside(Limits.DEEPEST))).isEqualTo(nested(Limits.DEEPEST));
-            assertThatThrownBy(() -> Value.of(listsInside(Limits.DEEPEST + 1)))
+            assertThat(Value.of(listsInside(ValueLimits.DEEPEST)))
+                    .isEqualTo(nested(ValueLimits.DEEPEST));
+            assertThatThrownBy(() -> Value.of(listsInside(ValueLimits.DEEPEST + 1)))
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessageContaining("nested more than 128 levels deep");
         }

@@ -1,0 +1,63 @@
+package dev.nerve.value;
+
+import java.math.BigDecimal;
+
+/// Tells of most values that they are within the limits, without looking at their characters.
+///
+/// *Confined to one thread*, and used once.
+final class RoughSize {
+
+    /// What one character can need as JSON.
+    private static final int ESCAPE = 6;
+
+    /// A sign, a decimal point, an exponent or the zeros that stand for one.
+    private static final int AROUND_DIGITS = 48;
+
+    private long size;
+
+    private RoughSize() {}
+
+    /// {@return whether a value is surely small and flat enough; if not, it may be nevertheless}
+    static boolean isWithinLimits(Value value) {
+        return new RoughSize().fits(value, 0);
+    }
+
+    private boolean fits(Value value, int depth) {
+        return switch (value) {
+            case Value.Null _, Value.Bool _ -> fits(5);
+            case Value.Num(var number) -> fits(digits(number));
+            case Value.Text(var text) -> fits(characters(text));
+            case Value.Items _, Value.Fields _ when depth == ValueLimits.DEEPEST -> false;
+            case Value.Items(var items) -> {
+                boolean fits = fits(2);
+                for (int i = 0; i < items.size() && fits; i++) {
+                    fits = fits(1) && fits(items.get(i), depth + 1);
+                }
+                yield fits;
+            }
+            case Value.Fields(var fields) -> {
+                boolean fits = fits(2);
+                for (var each = fields.entrySet().iterator(); each.hasNext() && fits; ) {
+                    var field = each.next();
+                    fits =
+                            fits(2 + characters(field.getKey()))
+                                    && fits(field.getValue(), depth + 1);
+                }
+                yield fits;
+            }
+        };
+    }
+
+    private boolean fits(long more) {
+        size += more;
+        return size <= ValueLimits.LARGEST;
+    }
+
+    private static long digits(BigDecimal number) {
+        return (long) number.precision() + AROUND_DIGITS;
+    }
+
+    private static long characters(String text) {
+        return 2 + (long) ESCAPE * text.length();
+    }
+}
