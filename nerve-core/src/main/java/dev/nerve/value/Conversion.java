@@ -168,7 +168,8 @@ final class Conversion {
         };
     }
 
-    /// Counts what is written at least: enough to come to an end. The exact check is in [ValueLimits].
+    /// Counts what is written at least: enough to come to an end. The exact check is in
+    /// [ValueLimits].
     private void spend(long bytes, Place place) {
         size += bytes;
         if (size > ValueLimits.LARGEST) {
