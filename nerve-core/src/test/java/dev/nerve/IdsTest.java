@@ -40,6 +40,19 @@ class IdsTest {
     }
 
     @Test
+    void aConversationMayBelongToASession() {
+        assertThat(ConversationId.of("work/main"))
+                .isEqualTo(ConversationId.of(SessionId.of("work"), "main"))
+                .hasToString("work/main");
+        assertThatThrownBy(() -> ConversationId.of("Work/main"))
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessageStartingWith("invalid session in a conversation id 'Work': use ");
+        assertThatThrownBy(() -> ConversationId.of("work/main/more"))
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessageStartingWith("invalid conversation id 'main/more': use ");
+    }
+
+    @Test
     void idsSortByTheirNames() {
         var ids = Stream.of("b", "a-2", "a").map(NodeId::of).sorted().toList();
 

@@ -4,7 +4,6 @@ import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Adds rows at the end of a conversation.
@@ -19,14 +18,13 @@ record Appending(ConversationStore.Writer writer, Instant now) {
     Conversation append(Conversation conversation, List<? extends Content> contents) {
         requireWritable(conversation);
         var tallying = new Tallying(new History(writer), conversation);
-        var rows = new ArrayList<ConversationStore.Tallied>();
         long seq = conversation.end();
         for (var content : contents) {
             var row = new Row(seq, new RowId(conversation.id(), seq), now, content);
-            rows.add(new ConversationStore.Tallied(row, tallying.next(row)));
+            tallying.next(row);
             seq++;
         }
-        writer.add(conversation.id(), rows);
+        writer.add(conversation.id(), tallying.rows());
         var longer = conversation.withEnd(seq);
         writer.update(longer);
         return longer;

@@ -4,6 +4,7 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /// Puts two conversations side by side.
@@ -12,21 +13,40 @@ import java.util.TreeSet;
 record Comparing(ConversationStore.Reader reader) {
 
     Compared of(Conversation left, Conversation right) {
-        long common = Ancestry.commonEnd(reader, left, right);
+        var common = new Ancestry(reader).common(left, right);
         var history = new History(reader);
         var leftView = history.view(left);
         var rightView = history.view(right);
         return new Compared(
-                common,
-                side(left, leftView, common),
-                side(right, rightView, common),
+                common.end(),
+                common.ancestor(),
+                side(left, leftView, common.end()),
+                side(right, rightView, common.end()),
                 differences(leftView.config(), rightView.config()));
     }
 
     private Compared.Side side(Conversation conversation, View view, long common) {
-        var own = view.shown().stream().filter(one -> one.seq() >= common).toList();
-        var tally = new History(reader).tally(conversation, conversation.end());
-        return new Compared.Side(conversation, own, tally, view.lastAnswer(0).orElse(""));
+        var history = new History(reader);
+        return new Compared.Side(
+                conversation,
+                turns(view, common),
+                history.tally(conversation, conversation.end()),
+                Spending.of(history.rows(conversation, common, conversation.end())),
+                view.lastAnswer(0).orElse(""));
+    }
+
+    private static List<Compared.Turn> turns(View view, long common) {
+        var starts = Set.copyOf(view.turns());
+        var turns = new ArrayList<List<Shown>>();
+        for (var one : view.shown()) {
+            if (one.seq() >= common) {
+                if (turns.isEmpty() || starts.contains(one.seq())) {
+                    turns.add(new ArrayList<>());
+                }
+                turns.getLast().add(one);
+            }
+        }
+        return turns.stream().map(Compared.Turn::new).toList();
     }
 
     private static List<Compared.Difference> differences(Config left, Config right) {

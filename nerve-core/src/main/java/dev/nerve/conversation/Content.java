@@ -24,10 +24,21 @@ public sealed interface Content {
     /// @param role who says it
     /// @param parts what
     /// @param source whether a person said it, or it was put there
-    record Message(Role role, List<Part> parts, Source source) implements Said {
+    /// @param effect the effect of a run that said it, or empty if none did; a turn that is found
+    ///     open after a crash so tells whose it is
+    record Message(Role role, List<Part> parts, Source source, String effect) implements Said {
 
         public Message {
             parts = List.copyOf(parts);
+        }
+
+        /// A message that no run said.
+        ///
+        /// @param role who says it
+        /// @param parts what
+        /// @param source whether a person said it, or it was put there
+        public Message(Role role, List<Part> parts, Source source) {
+            this(role, parts, source, "");
         }
 
         /// {@return a message of plain words}
@@ -36,6 +47,13 @@ public sealed interface Content {
         /// @param text the words
         public static Message of(Role role, String text) {
             return new Message(role, List.of(new Part.Text(text)), Source.SPOKEN);
+        }
+
+        /// {@return the same, said by an effect of a run}
+        ///
+        /// @param id the effect's id
+        public Message by(String id) {
+            return new Message(role, parts, source, id);
         }
 
         /// {@return whether a person began a turn with it}
@@ -56,7 +74,7 @@ public sealed interface Content {
 
         @Override
         public Message redacted() {
-            return new Message(role, List.of(new Part.Text(REDACTED)), source);
+            return new Message(role, List.of(new Part.Text(REDACTED)), source, effect);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.nerve.conversation;
 import dev.nerve.ConversationId;
 import dev.nerve.value.Value;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of a conversation beside its rows.
@@ -51,23 +52,35 @@ public record Conversation(
     ///
     /// @param base where the rows that it inherits end, or null if it inherits none
     /// @param forkedFrom what was forked, or null if nothing was
+    /// @param forkedAt the first position of what was forked that it did not take along
     /// @param spawnedBy who delegated to it, or null if nobody did
     /// @param relation what it is to what it was forked from
     public record Origin(
             @Nullable Base base,
             @Nullable ConversationId forkedFrom,
+            long forkedAt,
             @Nullable ConversationId spawnedBy,
             Relation relation) {
 
         /// From nowhere.
-        public static final Origin ROOT = new Origin(null, null, null, Relation.ROOT);
+        public static final Origin ROOT = new Origin(null, null, 0, null, Relation.ROOT);
+
+        /// {@return the same, holding all its rows itself}
+        public Origin withoutBase() {
+            return new Origin(null, forkedFrom, forkedAt, spawnedBy, relation);
+        }
     }
 
     /// What a conversation is to what it was forked from.
     public enum Relation {
         ROOT,
         FORK,
-        HANDOFF
+        HANDOFF;
+
+        /// {@return its name on the wire}
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /// Whether a conversation can still be used.
@@ -77,6 +90,11 @@ public record Conversation(
         /// Another has taken its place; it can be read and forked.
         RETIRED,
         /// It was deleted, and its id stays reserved because others need its rows.
-        DELETED
+        DELETED;
+
+        /// {@return its name on the wire}
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

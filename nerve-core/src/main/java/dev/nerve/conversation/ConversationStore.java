@@ -14,13 +14,19 @@ public interface ConversationStore {
 
     /// {@return what a query finds, at one moment}
     ///
+    /// Inside a change of the same store, that is what the change has made of it so far.
+    ///
     /// @param query looks at that moment only while it runs
     /// @param <T> what it finds
     <T> T read(Query<T> query);
 
     /// Makes a change; all of it, or nothing if it throws.
     ///
-    /// @param change reads and writes; may be run again if another process was faster
+    /// A change that is made inside another one of the same store belongs to it: both last, or
+    /// neither. If the inner one throws, nothing is left of it, and the outer one may go on.
+    ///
+    /// @param change reads and writes; may be run again, and on another thread, so it waits for
+    ///     nobody and does nothing else
     /// @param <T> what it gives
     /// @return what it gave
     /// @throws InterruptedException if the thread was interrupted before the change began
@@ -61,7 +67,7 @@ public interface ConversationStore {
         /// {@return all conversations that are not deleted, by name}
         List<Conversation> list();
 
-        /// {@return own rows of a conversation, in order}
+        /// {@return own rows of a conversation that are there, in order}
         ///
         /// @param owner the conversation
         /// @param from the first position
@@ -81,13 +87,13 @@ public interface ConversationStore {
         /// @param before only rows before this position count
         OptionalLong newestCurtain(ConversationId owner, long before);
 
-        /// {@return the conversations whose base is in `owner`}
+        /// {@return the conversations whose base is in `owner`, deleted ones included, by name}
         ///
         /// @param owner a conversation
         List<Conversation> basedOn(ConversationId owner);
 
-        /// {@return the conversations that were forked from `source`, in the order in which they
-        /// were made}
+        /// {@return the conversations that were forked from `source`, deleted ones included, in the
+        /// order in which they were made}
         ///
         /// @param source a conversation
         List<Conversation> forkedFrom(ConversationId source);
@@ -104,14 +110,17 @@ public interface ConversationStore {
         /// Adds a conversation whose name is free.
         ///
         /// @param conversation the conversation
+        /// @throws IllegalStateException if the name is taken
         void insert(Conversation conversation);
 
         /// Replaces what is known of a conversation.
         ///
         /// @param conversation the conversation
+        /// @throws IllegalStateException if there is none of this name
         void update(Conversation conversation);
 
-        /// Forgets a conversation and all its rows.
+        /// Forgets a conversation and all its rows; what others say of it stays. One that is not
+        /// there stays so.
         ///
         /// @param id its name
         void remove(ConversationId id);
@@ -120,6 +129,7 @@ public interface ConversationStore {
         ///
         /// @param owner the conversation
         /// @param rows each with the view in numbers after it
+        /// @throws IllegalStateException if there is no such conversation, or a position is taken
         void add(ConversationId owner, List<Tallied> rows);
 
         /// Forgets own rows of a conversation.
@@ -134,7 +144,7 @@ public interface ConversationStore {
         /// @param content what stands there from now on
         void redact(RowId row, Content.Said content);
 
-        /// Remembers what was done under a request id.
+        /// Remembers what was done under a request id; the newest counts.
         ///
         /// @param request the request id
         /// @param done what

@@ -3,10 +3,13 @@ package dev.nerve.conversation;
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.Usage;
 import dev.nerve.value.Value;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
 
 /// What can be done with conversations; each operation is one transaction.
 ///
@@ -15,12 +18,22 @@ public final class Conversations {
 
     private final ConversationStore store;
     private final InstantSource clock;
+    private final LongSupplier nanos;
+    private final Changes changes = new Changes();
 
     /// @param store where they last
     /// @param clock where the time of day comes from
     public Conversations(ConversationStore store, InstantSource clock) {
+        this(store, clock, System::nanoTime);
+    }
+
+    /// @param store where they last
+    /// @param clock where the time of day comes from
+    /// @param nanos nanoseconds since some fixed point, for measuring how long a fork waits
+    public Conversations(ConversationStore store, InstantSource clock, LongSupplier nanos) {
         this.store = store;
         this.clock = clock;
+        this.nanos = nanos;
     }
 
     /// Makes an empty conversation.
@@ -40,7 +53,7 @@ public final class Conversations {
                         now,
                         Value.Fields.EMPTY,
                         Conversation.State.LIVE);
-        return store.write(writer -> {
+        return write(writer -> {
             if (writer.find(id).isPresent()) {
                 throw new NerveException.Failed(
                         ErrorCode.ID_TAKEN, "conversation '%s' exists already".formatted(id));
@@ -92,17 +105,80 @@ public final class Conversations {
         });
     }
 
+    /// {@return what can be seen of a conversation, in numbers}
+    ///
+    /// @param id its name
+    public Tally tally(ConversationId id) {
+        return store.read(reader -> {
+            var conversation = Appending.get(reader, id);
+            return new History(reader).tally(conversation, conversation.end());
+        });
+    }
+
+    /// {@return what the turns of a conversation spent, without those that it inherits}
+    ///
+    /// @param id its name
+    public Usage usage(ConversationId id) {
+        return store.read(reader -> Spending.own(reader, Appending.get(reader, id)));
+    }
+
+    /// {@return where a conversation comes from, from the one with which it began}
+    ///
+    /// @param id its name
+    public Lineage lineage(ConversationId id) {
+        return store.read(reader -> new Provenance(reader).lineage(Appending.get(reader, id)));
+    }
+
+    /// {@return where a conversation comes from, under the names that it has everywhere}
+    ///
+    /// @param id its name
+    public Value.Fields metadata(ConversationId id) {
+        return store.read(reader -> new Provenance(reader).metadata(Appending.get(reader, id)));
+    }
+
+    /// {@return a conversation and all that were forked from it, deleted ones included}
+    ///
+    /// @param root its name; it may have been deleted, too
+    public Tree tree(ConversationId root) {
+        return store.read(reader ->
+                new Provenance(reader)
+                        .tree(reader.find(root).orElseGet(() -> Appending.get(reader, root))));
+    }
+
     /// Adds to what was said.
     ///
     /// @param id the conversation
-    /// @param contents what is added, together or not at all
+    /// @param contents what is added, together or not at all: messages, tool calls and results,
+    ///     ends of turns, marks and settings
     /// @return the conversation, longer by these rows
     /// @throws NerveException if one does not fit there
     /// @throws InterruptedException if the thread was interrupted
     public Conversation append(ConversationId id, Content... contents) throws InterruptedException {
+        for (var content : contents) {
+            requirePlain(id, content);
+        }
         var now = clock.instant();
-        return store.write(writer ->
+        return write(writer ->
                 new Appending(writer, now).append(Appending.get(writer, id), List.of(contents)));
+    }
+
+    private static void requirePlain(ConversationId id, Content content) {
+        switch (content) {
+            case Content.Message _,
+                    Content.ToolCall _,
+                    Content.ToolResult _,
+                    Content.TurnEnded _,
+                    Content.Marked _,
+                    Content.Configured _ -> {}
+            case Content.Merged _,
+                    Content.Cleared _,
+                    Content.Rewound _,
+                    Content.Compacted _,
+                    Content.Redacted _ ->
+                    throw new NerveException.Invalid(
+                            "conversation '%s': %s is not said; there is an operation for it"
+                                    .formatted(id, content.getClass().getSimpleName()));
+        }
     }
 
     /// Gives the end of a conversation a name.
@@ -132,28 +208,86 @@ public final class Conversations {
     /// @throws NerveException.Failed if that is not a place that can be seen
     /// @throws InterruptedException if the thread was interrupted
     public Conversation rewind(ConversationId id, long end) throws InterruptedException {
-        return store.write(writer -> {
+        return rewind(id, new Point.Before(end));
+    }
+
+    /// Cuts what can be seen back to a point.
+    ///
+    /// @param id the conversation
+    /// @param point where
+    /// @return the conversation
+    /// @throws NerveException.Failed if that is not a place that can be seen
+    /// @throws InterruptedException if the thread was interrupted
+    public Conversation rewind(ConversationId id, Point point) throws InterruptedException {
+        var now = clock.instant();
+        return write(writer -> {
             var conversation = Appending.get(writer, id);
-            var target =
-                    new Cut(
-                                    new History(writer),
-                                    conversation,
-                                    ForkRequest.of(id.name(), id.name()).at(new Point.Before(end)))
-                            .position();
-            return new Appending(writer, clock.instant())
+            var target = new Rewinding(new History(writer), conversation).target(point);
+            return new Appending(writer, now)
                     .append(conversation, List.of(new Content.Rewound(target)));
         });
     }
 
     /// Forks a conversation.
     ///
+    /// It waits only if that is asked for, and holds nothing meanwhile.
+    ///
     /// @param request what, where and how
     /// @return what it gave
     /// @throws NerveException.Failed if it cannot be done
     /// @throws InterruptedException if the thread was interrupted
     public Forked fork(ForkRequest request) throws InterruptedException {
+        var inFlight = request.terms().inFlight();
+        try {
+            return fork(request, inFlight);
+        } catch (NerveException.Failed refused) {
+            if (inFlight instanceof InFlight.Await(var timeout)
+                    && refused.code() == ErrorCode.TURN_IN_PROGRESS) {
+                new Awaiting(store, changes, nanos).await(request, timeout);
+                // If the next turn has begun by now, the fork is taken before it.
+                return fork(request, InFlight.LastCompletedTurn.LAST_COMPLETED_TURN);
+            }
+            throw refused;
+        }
+    }
+
+    private Forked fork(ForkRequest request, InFlight inFlight) throws InterruptedException {
         var now = clock.instant();
-        return store.write(writer -> new Forking(writer, request, now).fork());
+        return write(writer -> new Forking(writer, request, inFlight, now).fork());
+    }
+
+    /// Lets another take a conversation's place: it can be read and forked, and takes no more rows.
+    ///
+    /// @param id the conversation
+    /// @return the conversation
+    /// @throws NerveException.Failed if a turn is open
+    /// @throws InterruptedException if the thread was interrupted
+    public Conversation retire(ConversationId id) throws InterruptedException {
+        return write(writer -> {
+            var conversation = Appending.get(writer, id);
+            var tally = new History(writer).tally(conversation, conversation.end());
+            if (tally.turn().isPresent()) {
+                throw new NerveException.Failed(
+                        ErrorCode.TURN_IN_PROGRESS,
+                        "cannot retire conversation '%s' while a turn is open; end it first"
+                                .formatted(id));
+            }
+            var retired = conversation.with(Conversation.State.RETIRED);
+            writer.update(retired);
+            return retired;
+        });
+    }
+
+    /// Ends a turn that nobody will end any more, as interrupted.
+    ///
+    /// Whoever opens a conversation calls it when it knows that the one who held the turn is gone.
+    ///
+    /// @param id the conversation
+    /// @return the turn that was open, if there was one
+    /// @throws InterruptedException if the thread was interrupted
+    public Optional<Recovered> recover(ConversationId id) throws InterruptedException {
+        var now = clock.instant();
+        return write(writer -> new Recovering(writer, now).recover(Appending.get(writer, id)));
     }
 
     /// Lets a summary stand for what was said before a user turn.
@@ -177,10 +311,10 @@ public final class Conversations {
     /// @return the parent
     /// @throws NerveException.Invalid if the child said nothing new
     /// @throws InterruptedException if the thread was interrupted
-    public Conversation merge(ConversationId child, ConversationId parent, Merging.Told told)
+    public Conversation merge(ConversationId child, ConversationId parent, Told told)
             throws InterruptedException {
         var now = clock.instant();
-        return store.write(writer -> {
+        return write(writer -> {
             var into = Appending.get(writer, parent);
             var row = new Merging(writer, Appending.get(writer, child), into).row(told);
             return new Appending(writer, now).append(into, List.of(row));
@@ -202,9 +336,8 @@ public final class Conversations {
     /// @param id the conversation
     /// @param dependents what becomes of those that inherit from it
     /// @throws InterruptedException if the thread was interrupted
-    public void delete(ConversationId id, Deleting.Dependents dependents)
-            throws InterruptedException {
-        store.write(writer -> {
+    public void delete(ConversationId id, Dependents dependents) throws InterruptedException {
+        write(writer -> {
             new Deleting(writer).delete(Appending.get(writer, id), dependents);
             return id;
         });
@@ -216,7 +349,7 @@ public final class Conversations {
     /// @return the conversation
     /// @throws InterruptedException if the thread was interrupted
     public Conversation detach(ConversationId id) throws InterruptedException {
-        return store.write(writer -> new Detaching(writer).detach(Appending.get(writer, id)));
+        return write(writer -> new Detaching(writer).detach(Appending.get(writer, id)));
     }
 
     /// Removes what a row said, for everyone who can see it.
@@ -229,7 +362,7 @@ public final class Conversations {
     public Conversation redact(ConversationId id, long seq, String reason)
             throws InterruptedException {
         var now = clock.instant();
-        return store.write(writer -> {
+        return write(writer -> {
             var conversation = Appending.get(writer, id);
             var row = new Redacting(writer).redact(conversation, seq, reason);
             return new Appending(writer, now).append(conversation, List.of(row));
@@ -239,11 +372,17 @@ public final class Conversations {
     private Conversation change(ConversationId id, BiFunction<Conversation, View, Content> made)
             throws InterruptedException {
         var now = clock.instant();
-        return store.write(writer -> {
+        return write(writer -> {
             var conversation = Appending.get(writer, id);
             var view = new History(writer).view(conversation);
             return new Appending(writer, now)
                     .append(conversation, List.of(made.apply(conversation, view)));
         });
+    }
+
+    private <T> T write(ConversationStore.Change<T> change) throws InterruptedException {
+        var given = store.write(change);
+        changes.tell();
+        return given;
     }
 }

@@ -2,9 +2,12 @@ package dev.nerve.conversation;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.Usage;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// Copies what a fork takes along that does not inherit a prefix; the rows keep their names.
 ///
@@ -17,25 +20,41 @@ record Copying(ConversationStore.Writer writer, Instant now) {
         if (inherit instanceof Inherit.Prefix) {
             return fork;
         }
-        var view = new History(writer).viewAsOf(source, position);
-        return copy(fork, source, view, after(first(inherit, view), view));
+        var history = new History(writer);
+        var view = history.viewAsOf(source, position);
+        long first = first(history, source, inherit, view);
+        var seen = new Seen(view);
+        var kept = new ArrayList<Row>();
+        for (var row : history.rowsOfView(source, position)) {
+            if (row.seq() >= first && seen.has(row)) {
+                kept.add(row);
+            }
+        }
+        return copy(fork, view.config(), kept);
     }
 
-    private static long first(Inherit inherit, View view) {
+    private static long first(History history, Conversation source, Inherit inherit, View view) {
         return switch (inherit) {
             case Inherit.Prefix _ -> 0;
             case Inherit.Nothing _ -> Long.MAX_VALUE;
-            case Inherit.SinceMark(var mark) -> mark(view, mark);
+            case Inherit.SinceMark(var mark) -> mark(history, source, view, mark);
             case Inherit.LastTurns(var turns) -> turn(view, turns);
         };
     }
 
-    private static long mark(View view, String name) {
+    private static long mark(History history, Conversation source, View view, String name) {
         var position = view.marks().get(name);
         if (position == null) {
             throw new NerveException.Failed(
                     ErrorCode.MARK_NOT_FOUND,
-                    "there is no mark '%s' to inherit from".formatted(name));
+                    "conversation '%s': there is no mark '%s' to inherit from"
+                            .formatted(source.id(), name));
+        }
+        if (history.tally(source, position).turn().isPresent()) {
+            throw new NerveException.Failed(
+                    ErrorCode.POINT_NOT_BOUNDARY,
+                    "conversation '%s': mark '%s' is inside a turn; inherit from between turns"
+                            .formatted(source.id(), name));
         }
         return position;
     }
@@ -50,33 +69,59 @@ record Copying(ConversationStore.Writer writer, Instant now) {
         return turns == 0 ? Long.MAX_VALUE : view.turns().get(view.turns().size() - turns);
     }
 
-    private static List<Shown> after(long position, View view) {
-        return view.shown().stream().filter(one -> one.seq() >= position).toList();
-    }
-
-    private Conversation copy(
-            Conversation fork, Conversation source, View view, List<Shown> shown) {
-        var rows = new ArrayList<ConversationStore.Tallied>();
-        var fold = new Fold();
+    private Conversation copy(Conversation fork, Config config, List<Row> kept) {
+        var tallying = new Tallying(new History(writer), fork);
         long seq = fork.end();
-        if (!view.config().isEmpty()) {
-            var content = new Content.Configured(view.config());
-            seq = add(rows, fold, new Row(seq, new RowId(fork.id(), seq), now, content));
+        if (!config.isEmpty()) {
+            tallying.next(
+                    new Row(seq, new RowId(fork.id(), seq), now, new Content.Configured(config)));
+            seq++;
         }
-        var history = new History(writer);
-        for (var one : shown) {
-            var holder = history.holder(source, one.seq());
-            var original = writer.rows(holder.id(), one.seq(), one.seq() + 1).getFirst();
-            seq = add(rows, fold, new Row(seq, original.id(), original.time(), one.content()));
+        for (var row : kept) {
+            tallying.next(new Row(seq, row.id(), row.time(), unpaid(row.content())));
+            seq++;
         }
-        writer.add(fork.id(), rows);
+        writer.add(fork.id(), tallying.rows());
         var longer = fork.withEnd(seq);
         writer.update(longer);
         return longer;
     }
 
-    private static long add(List<ConversationStore.Tallied> rows, Fold fold, Row row) {
-        rows.add(new ConversationStore.Tallied(row, fold.add(row).tally()));
-        return row.seq() + 1;
+    /// What a turn spent was spent once, and how large the view was is no longer true.
+    private static Content unpaid(Content content) {
+        return content instanceof Content.TurnEnded(var how, var reason, _, _)
+                ? new Content.TurnEnded(how, reason, Usage.NONE, 0)
+                : content;
+    }
+
+    /// Which rows can be seen, and which end a turn that can; asked in order.
+    private static final class Seen {
+
+        private final View view;
+        private final Set<Long> shown = new HashSet<>();
+        private boolean inTurn;
+
+        Seen(View view) {
+            this.view = view;
+            view.shown().forEach(one -> shown.add(one.seq()));
+        }
+
+        boolean has(Row row) {
+            return switch (row.content()) {
+                case Content.Said said -> {
+                    boolean seen = shown.contains(row.seq());
+                    inTurn |= seen && said instanceof Content.Message one && one.isTurn();
+                    yield seen;
+                }
+                case Content.TurnEnded _ -> {
+                    boolean ends = inTurn;
+                    inTurn = false;
+                    yield ends;
+                }
+                case Content.Marked(var name) ->
+                        view.marks().getOrDefault(name, 0L) == row.seq() + 1;
+                case Content.Note _ -> false;
+            };
+        }
     }
 }

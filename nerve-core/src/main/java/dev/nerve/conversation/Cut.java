@@ -2,21 +2,31 @@ package dev.nerve.conversation;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import java.util.List;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the position at which a fork is taken.
 ///
-/// @param history the store at one moment
-/// @param source what is forked
-/// @param request where, and how
-record Cut(History history, Conversation source, ForkRequest request) {
+/// *Confined to one thread.*
+final class Cut {
+
+    private final History history;
+    private final Conversation source;
+    private final InFlight inFlight;
+    private final ForkRequest.Hidden hidden;
+    private @Nullable View view;
+
+    Cut(History history, Conversation source, InFlight inFlight, ForkRequest.Hidden hidden) {
+        this.history = history;
+        this.source = source;
+        this.inFlight = inFlight;
+        this.hidden = hidden;
+    }
 
     /// {@return the position}
     ///
     /// @throws NerveException.Failed if there is none
-    long position() {
-        return switch (request.point()) {
+    long position(Point point) {
+        return switch (point) {
             case Point.Head _ -> head();
             case Point.After(var seq) -> seen(existing(seq) + 1);
             case Point.Before(var seq) -> seen(existing(seq));
@@ -25,13 +35,21 @@ record Cut(History history, Conversation source, ForkRequest request) {
         };
     }
 
-    private long head() {
-        var tally = history.tally(source, source.end());
-        var turn = tally.turn();
-        if (turn.isEmpty() || turn.getAsLong() < source.start()) {
-            return boundary(source.end());
+    private View view() {
+        var known = view;
+        if (known == null) {
+            known = history.view(source);
+            view = known;
         }
-        return switch (request.terms().inFlight()) {
+        return known;
+    }
+
+    private long head() {
+        var turn = history.tally(source, source.end()).turn();
+        if (turn.isEmpty()) {
+            return source.end();
+        }
+        return switch (inFlight) {
             case InFlight.LastCompletedTurn _ -> turn.getAsLong();
             case InFlight.LastSamplingBoundary _ -> lastBoundary();
             case InFlight.Interrupt _ -> source.end();
@@ -54,14 +72,14 @@ record Cut(History history, Conversation source, ForkRequest request) {
         if (seq < 0 || seq >= source.end()) {
             throw refused(
                     ErrorCode.POINT_NOT_FOUND,
-                    "there is no row %d; it has rows 0 to %d".formatted(seq, source.end() - 1));
+                    "there is no row %d; it has %d, counted from 0".formatted(seq, source.end()));
         }
         return seq;
     }
 
     /// What was visible at a position must still be, or hidden points must be allowed.
     private long seen(long position) {
-        if (request.terms().hidden() == ForkRequest.Hidden.REFUSED && isHidden(position)) {
+        if (hidden == ForkRequest.Hidden.REFUSED && isHidden(position)) {
             throw refused(
                     ErrorCode.POINT_HIDDEN,
                     "position %d is hidden now; allow hidden points to fork there"
@@ -71,10 +89,11 @@ record Cut(History history, Conversation source, ForkRequest request) {
     }
 
     private boolean isHidden(long position) {
-        var now = history.view(source);
-        var then = history.viewAsOf(source, position);
-        List<Shown> left = now.shown().stream().filter(one -> one.seq() < position).toList();
-        return !left.equals(then.shown()) || !now.summary().equals(then.summary());
+        if (history.curtainFrom(source, position).isPresent()) {
+            return true;
+        }
+        var left = view().shown().stream().filter(one -> one.seq() < position).toList();
+        return !left.equals(history.viewAsOf(source, position).shown());
     }
 
     private long boundary(long position) {
@@ -88,7 +107,7 @@ record Cut(History history, Conversation source, ForkRequest request) {
     }
 
     private long beforeTurn(int turn) {
-        var turns = history.view(source).turns();
+        var turns = view().turns();
         if (turn < 0 || turn > turns.size()) {
             throw refused(
                     ErrorCode.POINT_OUT_OF_RANGE,
@@ -98,32 +117,24 @@ record Cut(History history, Conversation source, ForkRequest request) {
     }
 
     private long mark(String name) {
-        var visible = history.view(source).marks().get(name);
+        var visible = view().marks().get(name);
         if (visible != null) {
             return visible;
         }
-        var hidden = newestMark(name);
-        if (hidden.isEmpty()) {
+        var wanted = new Content.Marked(name);
+        var newest = history.newest(source, 0, row -> row.content().equals(wanted));
+        if (newest.isEmpty()) {
             throw refused(ErrorCode.MARK_NOT_FOUND, "there is no mark '%s'".formatted(name));
         }
-        if (request.terms().hidden() == ForkRequest.Hidden.REFUSED) {
+        if (hidden == ForkRequest.Hidden.REFUSED) {
             throw refused(
                     ErrorCode.POINT_HIDDEN,
                     "mark '%s' is hidden; allow hidden points to fork there".formatted(name));
         }
-        return hidden.get();
-    }
-
-    private Optional<Long> newestMark(String name) {
-        var wanted = new Content.Marked(name);
-        return history.rows(source, source.end()).reversed().stream()
-                .filter(row -> row.content().equals(wanted))
-                .map(row -> row.seq() + 1)
-                .findFirst();
+        return newest.get().seq() + 1;
     }
 
     private NerveException refused(ErrorCode code, String why) {
-        return new NerveException.Failed(
-                code, "cannot fork conversation '%s': %s".formatted(source.id(), why));
+        return new NerveException.Failed(code, "conversation '%s': %s".formatted(source.id(), why));
     }
 }

@@ -1,51 +1,62 @@
 package dev.nerve.conversation;
 
+import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /// Deletes conversations without taking from others what they inherit.
 ///
+/// Of one that was deleted stay the rows that others need, and its name as long as there are forks
+/// of it: their rows may carry it.
+///
 /// @param writer the store, as it will be
 record Deleting(ConversationStore.Writer writer) {
 
-    /// Deletes a conversation; rows that others need stay, under an id that stays reserved.
     void delete(Conversation conversation, Dependents dependents) {
-        var based = live(conversation);
         switch (dependents) {
             case KEEP -> {}
-            case RESTRICT -> {
-                if (!based.isEmpty()) {
-                    throw new NerveException.Failed(
-                            ErrorCode.REQUEST_CONFLICT,
-                            "conversation '%s' is needed by %s"
-                                    .formatted(conversation.id(), names(based)));
-                }
-            }
+            case RESTRICT -> requireNone(conversation, dependentsOf(conversation));
             case CASCADE -> forksOf(conversation).forEach(this::deleteOne);
-            case DETACH -> based.forEach(new Detaching(writer)::detach);
+            case DETACH -> dependentsOf(conversation).forEach(new Detaching(writer)::detach);
         }
         deleteOne(conversation);
     }
 
-    private static String names(List<Conversation> conversations) {
-        return conversations.stream()
-                .map(one -> "'" + one.id() + "'")
-                .collect(Collectors.joining(", "));
+    private static void requireNone(Conversation conversation, List<Conversation> dependents) {
+        if (!dependents.isEmpty()) {
+            var names =
+                    dependents.stream()
+                            .map(one -> "'" + one.id() + "'")
+                            .collect(Collectors.joining(", "));
+            throw new NerveException.Failed(
+                    ErrorCode.REQUEST_CONFLICT,
+                    "conversation '%s' is needed by %s".formatted(conversation.id(), names));
+        }
     }
 
-    private List<Conversation> live(Conversation conversation) {
-        return writer.basedOn(conversation.id()).stream()
-                .filter(one -> one.state() != Conversation.State.DELETED)
-                .toList();
+    /// Those that inherit rows from it, also through others that were deleted.
+    private List<Conversation> dependentsOf(Conversation conversation) {
+        var found = new ArrayList<Conversation>();
+        var open = new ArrayDeque<>(writer.basedOn(conversation.id()));
+        for (var next = open.poll(); next != null; next = open.poll()) {
+            if (next.state() == Conversation.State.DELETED) {
+                open.addAll(writer.basedOn(next.id()));
+            } else {
+                found.add(next);
+            }
+        }
+        return found;
     }
 
     /// All that were forked from it, and from those, the youngest first.
     private List<Conversation> forksOf(Conversation conversation) {
-        var found = new LinkedHashMap<Object, Conversation>();
+        Map<ConversationId, Conversation> found = new LinkedHashMap<>();
         var open = new ArrayDeque<>(writer.forkedFrom(conversation.id()));
         for (var next = open.poll(); next != null; next = open.poll()) {
             if (found.putIfAbsent(next.id(), next) == null) {
@@ -55,45 +66,54 @@ record Deleting(ConversationStore.Writer writer) {
         return List.copyOf(found.values()).reversed();
     }
 
+    /// What is deleted already may be gone by now, together with the last that needed it.
     private void deleteOne(Conversation conversation) {
-        long needed =
-                writer.basedOn(conversation.id()).stream()
-                        .mapToLong(Conversation::start)
-                        .max()
-                        .orElse(-1);
-        if (needed < 0) {
-            writer.remove(conversation.id());
-            sweep(conversation);
-        } else {
-            writer.removeFrom(conversation.id(), needed);
-            writer.update(conversation.with(Conversation.State.DELETED).withEnd(needed));
+        var still = writer.find(conversation.id());
+        if (still.isPresent()) {
+            writer.update(still.get().with(Conversation.State.DELETED));
+            settle(conversation.id());
         }
     }
 
-    /// What was kept only for the one that is gone goes too.
-    private void sweep(Conversation gone) {
-        var base = gone.origin().base();
-        while (base != null) {
-            var owner = writer.find(base.owner());
-            if (owner.isEmpty()
-                    || owner.get().state() != Conversation.State.DELETED
-                    || !writer.basedOn(owner.get().id()).isEmpty()) {
-                return;
+    /// Forgets what nobody needs any more of one that was deleted, and of those it needed itself.
+    void settle(ConversationId id) {
+        var open = new ArrayDeque<ConversationId>();
+        open.add(id);
+        for (var next = open.poll(); next != null; next = open.poll()) {
+            writer.find(next)
+                    .filter(one -> one.state() == Conversation.State.DELETED)
+                    .ifPresent(deleted -> open.addAll(settle(deleted)));
+        }
+    }
+
+    /// {@return those that may be needed less now}
+    private List<ConversationId> settle(Conversation deleted) {
+        var origin = deleted.origin();
+        var needed = new ArrayList<ConversationId>();
+        if (origin.base() != null) {
+            needed.add(origin.base().owner());
+        }
+        var based = writer.basedOn(deleted.id());
+        if (!based.isEmpty()) {
+            trim(deleted, based.stream().mapToLong(Conversation::start).max().getAsLong());
+            return List.of();
+        }
+        if (writer.forkedFrom(deleted.id()).isEmpty()) {
+            writer.remove(deleted.id());
+            if (origin.forkedFrom() != null) {
+                needed.add(origin.forkedFrom());
             }
-            writer.remove(owner.get().id());
-            base = owner.get().origin().base();
+        } else {
+            writer.removeFrom(deleted.id(), 0);
+            writer.update(deleted.withOrigin(origin.withoutBase()).withEnd(0));
         }
+        return needed;
     }
 
-    /// What becomes of those that inherit from a conversation that is deleted.
-    public enum Dependents {
-        /// They keep what they inherit.
-        KEEP,
-        /// If there are some, nothing is deleted.
-        RESTRICT,
-        /// They are deleted too.
-        CASCADE,
-        /// They get copies of what they inherit.
-        DETACH
+    private void trim(Conversation deleted, long end) {
+        if (end < deleted.end()) {
+            writer.removeFrom(deleted.id(), end);
+            writer.update(deleted.withEnd(end));
+        }
     }
 }

@@ -1,7 +1,6 @@
 package dev.nerve.conversation;
 
 import java.util.ArrayList;
-import java.util.List;
 
 /// Makes a conversation hold what it inherits itself.
 ///
@@ -11,22 +10,22 @@ record Detaching(ConversationStore.Writer writer) {
     /// {@return the conversation, with copies of what it inherited under the same names and
     /// positions}
     Conversation detach(Conversation conversation) {
-        if (conversation.origin().base() == null) {
+        var base = conversation.origin().base();
+        if (base == null) {
             return conversation;
         }
-        var history = new History(writer);
         var rows = new ArrayList<ConversationStore.Tallied>();
-        for (var row : history.rows(conversation, conversation.start())) {
-            var tally = history.tally(conversation, row.seq() + 1);
-            rows.add(new ConversationStore.Tallied(row, tally));
+        for (var row : new History(writer).rows(conversation, conversation.start())) {
+            rows.add(new ConversationStore.Tallied(row, tally(conversation, row)));
         }
-        var origin = conversation.origin();
-        var alone =
-                conversation.withOrigin(
-                        new Conversation.Origin(
-                                null, origin.forkedFrom(), origin.spawnedBy(), origin.relation()));
-        writer.add(conversation.id(), List.copyOf(rows));
+        var alone = conversation.withOrigin(conversation.origin().withoutBase());
+        writer.add(conversation.id(), rows);
         writer.update(alone);
+        new Deleting(writer).settle(base.owner());
         return alone;
+    }
+
+    private Tally tally(Conversation conversation, Row row) {
+        return new History(writer).tally(conversation, row.seq() + 1);
     }
 }

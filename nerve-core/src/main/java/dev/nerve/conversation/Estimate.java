@@ -1,7 +1,5 @@
 package dev.nerve.conversation;
 
-import java.util.List;
-
 /// How large something is for a model, before one has told: about four characters to a token.
 final class Estimate {
 
@@ -9,23 +7,26 @@ final class Estimate {
 
     private Estimate() {}
 
-    static long tokens(List<Shown> shown) {
-        long sum = 0;
-        for (var one : shown) {
+    static long tokens(View view) {
+        long sum = view.summary().map(summary -> tokens(summary.length())).orElse(0L);
+        for (var one : view.shown()) {
             sum += tokens(one.content());
         }
         return sum;
     }
 
     static long tokens(Content.Said said) {
-        long characters =
+        return tokens(
                 switch (said) {
                     case Content.Message message -> message.text().length();
                     case Content.ToolCall(_, var tool, var arguments) ->
                             tool.length() + arguments.toJson().length();
                     case Content.ToolResult(_, var result, _) -> result.text().length();
                     case Content.Merged(_, _, _, var text) -> text.length();
-                };
+                });
+    }
+
+    private static long tokens(long characters) {
         return (characters + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN;
     }
 }

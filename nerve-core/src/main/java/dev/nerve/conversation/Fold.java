@@ -22,33 +22,27 @@ public final class Fold {
     private static final long NO_TURN = -1;
 
     private final List<Shown> shown = new ArrayList<>();
-    private final Map<String, Long> marks = new LinkedHashMap<>();
+    private final List<Mark> marks = new ArrayList<>();
     private final List<Long> turns = new ArrayList<>();
     private final Set<String> openCalls = new LinkedHashSet<>();
     private Config config = Config.NONE;
     private @Nullable String summary;
     private long turnStart = NO_TURN;
-    private long tokens;
 
     /// Takes the next row.
     ///
     /// @param row the row
     /// @return this
     public Fold add(Row row) {
-        return add(row.seq(), row.content());
-    }
-
-    Fold add(long seq, Content content) {
-        switch (content) {
-            case Content.Said said -> say(seq, said);
-            case Content.Note note -> change(seq, note);
+        switch (row.content()) {
+            case Content.Said said -> say(row.seq(), said);
+            case Content.Note note -> change(row.seq(), note);
         }
         return this;
     }
 
     private void say(long seq, Content.Said said) {
         shown.add(new Shown(seq, said));
-        tokens += Estimate.tokens(said);
         switch (said) {
             case Content.Message message when message.isTurn() -> {
                 turns.add(seq);
@@ -64,7 +58,7 @@ public final class Fold {
     private void change(long seq, Content.Note note) {
         switch (note) {
             case Content.Configured(var change) -> config = config.with(change);
-            case Content.Marked(var name) -> marks.put(name, seq + 1);
+            case Content.Marked(var name) -> marks.add(new Mark(name, seq + 1));
             case Content.Cleared(var kept) -> {
                 cut(0);
                 summary = null;
@@ -89,24 +83,22 @@ public final class Fold {
         while (!turns.isEmpty() && turns.getLast() >= end) {
             turns.removeLast();
         }
-        marks.values().removeIf(position -> position > end);
+        marks.removeIf(mark -> mark.position() > end);
         openCalls.clear();
         turnStart = NO_TURN;
-        tokens = Estimate.tokens(shown);
     }
 
     /// Hides everything before `keepFrom`.
     private void compact(long keepFrom) {
         shown.removeIf(one -> one.seq() < keepFrom);
         turns.removeIf(seq -> seq < keepFrom);
-        marks.values().removeIf(position -> position <= keepFrom);
-        tokens = Estimate.tokens(shown);
+        marks.removeIf(mark -> mark.position() <= keepFrom);
     }
 
     private void end(long seq, Content.TurnEnded ended) {
         switch (ended.how()) {
             case COMPLETED -> {}
-            case INTERRUPTED -> closeCalls(seq);
+            case INTERRUPTED -> openCalls.forEach(call -> shown.add(new Shown(seq, closing(call))));
             case FAILED -> {
                 if (turnStart != NO_TURN) {
                     cut(turnStart);
@@ -115,31 +107,25 @@ public final class Fold {
         }
         openCalls.clear();
         turnStart = NO_TURN;
-        if (ended.context() > 0) {
-            tokens = ended.context();
-        }
     }
 
-    private void closeCalls(long seq) {
-        for (var call : openCalls) {
-            var result = new Value.Text(NOT_EXECUTED);
-            var closing = new Content.ToolResult(call, result, Content.Execution.SYNTHETIC);
-            shown.add(new Shown(seq, closing));
-        }
+    /// {@return what stands for the result of a call that got none}
+    static Content.ToolResult closing(String call) {
+        return new Content.ToolResult(
+                call, new Value.Text(NOT_EXECUTED), Content.Execution.SYNTHETIC);
     }
 
     /// {@return the view of the rows so far}
     public View view() {
+        // A mark that moved is back in its old place if the view is cut back behind the new one.
+        Map<String, Long> places = new LinkedHashMap<>();
+        marks.forEach(mark -> places.put(mark.name(), mark.position()));
         var turn =
                 new View.OpenTurn(
                         turnStart == NO_TURN ? OptionalLong.empty() : OptionalLong.of(turnStart),
                         List.copyOf(openCalls));
-        return new View(shown, config, marks, turns, Optional.ofNullable(summary), turn);
+        return new View(shown, config, places, turns, Optional.ofNullable(summary), turn);
     }
 
-    /// {@return the view of the rows so far, in numbers}
-    public Tally tally() {
-        var turn = turnStart == NO_TURN ? OptionalLong.empty() : OptionalLong.of(turnStart);
-        return new Tally(shown.size(), turns.size(), tokens, turn, openCalls.size());
-    }
+    private record Mark(String name, long position) {}
 }

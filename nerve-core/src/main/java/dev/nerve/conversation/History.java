@@ -2,15 +2,31 @@ package dev.nerve.conversation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
 
 /// Reads conversations: their rows, and their views at any position.
 ///
 /// @param reader the store at one moment
 record History(ConversationStore.Reader reader) {
 
+    /// How many rows are read at once when something is looked for.
+    private static final int PIECE = 64;
+
     /// {@return every row of a conversation up to a position, hidden ones included}
     List<Row> rows(Conversation conversation, long end) {
-        return read(conversation, Walk.toBeginning(reader, conversation, end));
+        return rows(conversation, 0, end);
+    }
+
+    /// {@return every row of a conversation between two positions, hidden ones included}
+    List<Row> rows(Conversation conversation, long from, long end) {
+        return read(conversation, Walk.between(reader, conversation, from, end));
+    }
+
+    /// {@return the rows that can matter for the view at a position}
+    List<Row> rowsOfView(Conversation conversation, long end) {
+        return read(conversation, Walk.toView(reader, conversation, end));
     }
 
     /// {@return what could be seen at a position}
@@ -20,7 +36,7 @@ record History(ConversationStore.Reader reader) {
 
     Fold fold(Conversation conversation, long end) {
         var fold = new Fold();
-        read(conversation, Walk.toView(reader, conversation, end)).forEach(fold::add);
+        rowsOfView(conversation, end).forEach(fold::add);
         return fold;
     }
 
@@ -50,6 +66,13 @@ record History(ConversationStore.Reader reader) {
         return Corrupt.lineage(conversation.id(), "row %d is missing".formatted(seq));
     }
 
+    /// {@return a row}
+    Row row(Conversation conversation, long seq) {
+        return reader.rows(holder(conversation, seq).id(), seq, seq + 1).stream()
+                .findFirst()
+                .orElseThrow(() -> gap(conversation, seq));
+    }
+
     /// {@return the view in numbers at a position}
     Tally tally(Conversation conversation, long end) {
         if (end == 0) {
@@ -61,19 +84,47 @@ record History(ConversationStore.Reader reader) {
 
     /// {@return the conversation in the lineage that holds a row itself}
     Conversation holder(Conversation conversation, long seq) {
+        var segments = new Segments(reader, conversation);
         var segment = conversation;
-        while (seq < segment.start()) {
+        while (true) {
             var base = segment.origin().base();
-            if (base == null) {
-                throw gap(conversation, seq);
+            if (base == null || seq >= base.end()) {
+                return segment;
             }
-            segment =
-                    reader.find(base.owner())
-                            .orElseThrow(() ->
-                                    Corrupt.lineage(
-                                            conversation.id(),
-                                            "'%s' is not there".formatted(base.owner())));
+            segment = segments.owner(base);
         }
-        return segment;
+    }
+
+    /// {@return the newest clear or compaction, if there is one at a position or after it}
+    OptionalLong curtainFrom(Conversation conversation, long position) {
+        var segments = new Segments(reader, conversation);
+        var segment = conversation;
+        long to = conversation.end();
+        while (true) {
+            var newest = reader.newestCurtain(segment.id(), to);
+            var base = segment.origin().base();
+            if (newest.isPresent() || base == null || base.end() <= position) {
+                return newest.stream().filter(seq -> seq >= position).findFirst();
+            }
+            to = Math.min(to, base.end());
+            segment = segments.owner(base);
+        }
+    }
+
+    /// {@return the newest row from a position on that fits, if there is one}
+    ///
+    /// It reads backwards, in pieces, and no further than it must.
+    Optional<Row> newest(Conversation conversation, long from, Predicate<Row> wanted) {
+        var ranges = Walk.between(reader, conversation, from, conversation.end());
+        for (var range : ranges.reversed()) {
+            for (long to = range.to(); to > range.from(); to -= PIECE) {
+                var piece = reader.rows(range.owner(), Math.max(range.from(), to - PIECE), to);
+                var found = piece.reversed().stream().filter(wanted).findFirst();
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+        }
+        return Optional.empty();
     }
 }

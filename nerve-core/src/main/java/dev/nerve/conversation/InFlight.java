@@ -25,7 +25,7 @@ public sealed interface InFlight {
         REFUSE
     }
 
-    /// Wait for the end of the turn.
+    /// Wait for the end of the turn, and fork there.
     ///
     /// @param timeout how long at most
     record Await(Duration timeout) implements InFlight {}

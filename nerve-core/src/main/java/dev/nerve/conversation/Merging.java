@@ -13,58 +13,51 @@ record Merging(ConversationStore.Writer writer, Conversation child, Conversation
     ///
     /// @throws NerveException.Invalid if there is nothing new
     Content.Merged row(Told told) {
-        long from = Math.max(start(), covered());
-        if (from >= child.end()) {
+        long shared = new Ancestry(writer).common(child, parent).end();
+        long from = Math.max(shared, covered(shared));
+        long to = complete();
+        if (from >= to) {
             throw new NerveException.Invalid(
                     "nothing new to merge from '%s' into '%s'".formatted(child.id(), parent.id()));
         }
-        return new Content.Merged(child.id(), from, child.end(), text(told, from));
+        return new Content.Merged(child.id(), from, to, text(told, from, to));
     }
 
-    /// Where the child's history leaves the parent's.
-    private long start() {
-        return Ancestry.commonEnd(writer, child, parent);
+    /// A turn of the child that is open is left for the next merge.
+    private long complete() {
+        var history = new History(writer);
+        return history.tally(child, child.end()).turn().orElse(child.end());
     }
 
-    private long covered() {
-        long covered = 0;
-        for (var row : new History(writer).rows(parent, parent.end())) {
-            if (row.content() instanceof Content.Merged(var merged, _, var to, _)
-                    && merged.equals(child.id())) {
-                covered = to;
-            }
-        }
-        return covered;
+    /// How far an earlier merge went, hidden or not; it can only be after what both share.
+    private long covered(long shared) {
+        return new History(writer)
+                .newest(parent, shared, this::tellsOfChild)
+                .map(row -> ((Content.Merged) row.content()).to())
+                .orElse(0L);
     }
 
-    private String text(Told told, long from) {
+    /// A row from before the child was made tells of another one that had its name.
+    private boolean tellsOfChild(Row row) {
+        return row.content() instanceof Content.Merged merged
+                && merged.child().equals(child.id())
+                && !row.time().isBefore(child.created());
+    }
+
+    private String text(Told told, long from, long to) {
         return switch (told) {
             case Told.Given(var text) -> text;
-            case Told.LastAnswer _ -> lastAnswer(from);
+            case Told.LastAnswer _ -> lastAnswer(from, to);
         };
     }
 
-    private String lastAnswer(long from) {
+    private String lastAnswer(long from, long to) {
         return new History(writer)
-                .view(child)
+                .viewAsOf(child, to)
                 .lastAnswer(from)
                 .orElseThrow(() ->
                         new NerveException.Invalid(
                                 "'%s' has not answered since it was forked or last merged"
                                         .formatted(child.id())));
-    }
-
-    /// What is told of a child.
-    public sealed interface Told {
-
-        /// The last thing it answered.
-        enum LastAnswer implements Told {
-            LAST_ANSWER
-        }
-
-        /// These words, such as a summary.
-        ///
-        /// @param text the words
-        record Given(String text) implements Told {}
     }
 }

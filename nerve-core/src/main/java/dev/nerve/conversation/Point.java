@@ -3,6 +3,17 @@ package dev.nerve.conversation;
 /// Where to fork.
 public sealed interface Point {
 
+    /// {@return it as people write it, such as `after 3` or `at_mark shared-context`}
+    default String wireName() {
+        return switch (this) {
+            case Head _ -> "head";
+            case After(var seq) -> "after " + seq;
+            case Before(var seq) -> "before " + seq;
+            case BeforeUserTurn(var turn) -> "before_user_turn " + turn;
+            case AtMark(var name) -> "at_mark " + name;
+        };
+    }
+
     /// At the end.
     enum Head implements Point {
         HEAD

@@ -15,11 +15,10 @@ record Redacting(ConversationStore.Writer writer) {
         if (seq < 0 || seq >= conversation.end()) {
             throw new NerveException.Failed(
                     ErrorCode.POINT_NOT_FOUND,
-                    "conversation '%s' has no row %d; it has rows 0 to %d"
-                            .formatted(conversation.id(), seq, conversation.end() - 1));
+                    "conversation '%s' has no row %d; it has %d, counted from 0"
+                            .formatted(conversation.id(), seq, conversation.end()));
         }
-        var holder = new History(writer).holder(conversation, seq);
-        var row = writer.rows(holder.id(), seq, seq + 1).getFirst();
+        var row = new History(writer).row(conversation, seq);
         if (!(row.content() instanceof Content.Said said)) {
             throw new NerveException.Invalid(
                     "row %d of conversation '%s' says nothing that could be redacted"

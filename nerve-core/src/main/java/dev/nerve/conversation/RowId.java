@@ -1,7 +1,9 @@
 package dev.nerve.conversation;
 
 import dev.nerve.ConversationId;
+import dev.nerve.Names;
 import dev.nerve.NerveException;
+import java.util.regex.Pattern;
 
 /// The name of a row for ever, wherever it is copied to: where it was first written.
 ///
@@ -9,21 +11,20 @@ import dev.nerve.NerveException;
 /// @param seq its position there
 public record RowId(ConversationId conversation, long seq) {
 
+    private static final Pattern FORM = Pattern.compile("([^#]*)#(0|[1-9][0-9]{0,17})");
+
     /// {@return the id that a text writes}
     ///
     /// @param text as [#toString()] gives it
     /// @throws NerveException.Invalid if it is none
     public static RowId parse(String text) {
-        int hash = text.lastIndexOf('#');
-        try {
-            return new RowId(
-                    ConversationId.of(text.substring(0, Math.max(0, hash))),
-                    Long.parseLong(text.substring(hash + 1)));
-        } catch (NumberFormatException _) {
+        var matcher = FORM.matcher(text);
+        if (!matcher.matches()) {
             throw new NerveException.Invalid(
-                    "invalid row id '%s': write a conversation and a number, such as main#12"
-                            .formatted(text));
+                    "invalid row id %s: write a conversation and a number, such as main#12"
+                            .formatted(Names.quoted(text)));
         }
+        return new RowId(ConversationId.of(matcher.group(1)), Long.parseLong(matcher.group(2)));
     }
 
     @Override

@@ -15,6 +15,21 @@ public record Tally(long messages, long turns, long tokens, OptionalLong turn, i
     /// Nothing was said.
     public static final Tally NOTHING = new Tally(0, 0, 0, OptionalLong.empty(), 0);
 
+    /// {@return a view in numbers, as large as it is estimated}
+    static Tally of(View view) {
+        return new Tally(
+                view.shown().size(),
+                view.turns().size(),
+                Estimate.tokens(view),
+                view.turn().start(),
+                view.turn().calls().size());
+    }
+
+    /// {@return the same with every turn over}
+    Tally settled() {
+        return new Tally(messages, turns, tokens, OptionalLong.empty(), 0);
+    }
+
     /// {@return whether a fork can be taken here: every tool call has its result}
     public boolean isBoundary() {
         return openCalls == 0;

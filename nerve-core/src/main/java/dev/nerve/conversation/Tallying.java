@@ -17,14 +17,21 @@ final class Tallying {
 
     private final History history;
     private final Conversation conversation;
-    private final List<Row> pending = new ArrayList<>();
+    private final Tally first;
+    private final List<ConversationStore.Tallied> pending = new ArrayList<>();
     private Tally tally;
     private @Nullable Set<String> openCalls;
 
     Tallying(History history, Conversation conversation) {
         this.history = history;
         this.conversation = conversation;
-        this.tally = history.tally(conversation, conversation.end());
+        this.first = history.tally(conversation, conversation.end());
+        this.tally = first;
+    }
+
+    /// {@return the rows so far, each with the numbers after it}
+    List<ConversationStore.Tallied> rows() {
+        return List.copyOf(pending);
     }
 
     /// {@return the numbers after a row}
@@ -36,7 +43,7 @@ final class Tallying {
                     case Content.Said said -> said(row.seq(), said);
                     case Content.Note note -> noted(row, note);
                 };
-        pending.add(row);
+        pending.add(new ConversationStore.Tallied(row, tally));
         return tally;
     }
 
@@ -85,19 +92,26 @@ final class Tallying {
                 requireNoTurn("clear");
                 yield Tally.NOTHING;
             }
-            case Content.Rewound _ -> {
+            case Content.Rewound(var end) -> {
                 requireNoTurn("rewind");
-                yield counted(row);
+                yield rewound(row, end);
             }
             case Content.Compacted _ -> {
                 requireNoTurn("compact");
                 yield counted(row);
             }
-            case Content.TurnEnded ended -> ended(row, ended);
+            case Content.TurnEnded ended -> ended(ended);
         };
     }
 
-    private Tally ended(Row row, Content.TurnEnded ended) {
+    /// What can be seen is what could be seen then, unless a summary stands for a part of it now.
+    private Tally rewound(Row row, long end) {
+        return history.curtainFrom(conversation, end).isPresent()
+                ? counted(row)
+                : history.tally(conversation, end).settled();
+    }
+
+    private Tally ended(Content.TurnEnded ended) {
         if (tally.turn().isEmpty()) {
             throw invalid("no turn is open");
         }
@@ -106,22 +120,39 @@ final class Tallying {
         }
         var after =
                 switch (ended.how()) {
-                    case FAILED -> counted(row);
-                    case COMPLETED, INTERRUPTED -> {
-                        long messages = tally.messages() + tally.openCalls();
-                        long tokens = ended.context() > 0 ? ended.context() : tally.tokens();
-                        yield new Tally(messages, tally.turns(), tokens, OptionalLong.empty(), 0);
-                    }
+                    case FAILED -> beforeTurn(tally.turn().getAsLong()).settled();
+                    case COMPLETED, INTERRUPTED -> closed(ended);
                 };
         openCalls = new LinkedHashSet<>();
         return after;
     }
 
+    private Tally beforeTurn(long start) {
+        int ago = (int) (start - conversation.end());
+        if (ago < 0) {
+            return history.tally(conversation, start);
+        }
+        return ago == 0 ? first : pending.get(ago - 1).tally();
+    }
+
+    private Tally closed(Content.TurnEnded ended) {
+        long tokens = tally.tokens();
+        for (var call : openCalls()) {
+            tokens += Estimate.tokens(Fold.closing(call));
+        }
+        return new Tally(
+                tally.messages() + tally.openCalls(),
+                tally.turns(),
+                ended.context() > 0 ? ended.context() : tokens,
+                OptionalLong.empty(),
+                0);
+    }
+
     /// Counts by looking.
     private Tally counted(Row row) {
         var fold = history.fold(conversation, conversation.end());
-        pending.forEach(fold::add);
-        return fold.add(row).tally();
+        pending.forEach(one -> fold.add(one.row()));
+        return Tally.of(fold.add(row).view());
     }
 
     /// The calls that are open can only be in the turn that is.
@@ -130,17 +161,18 @@ final class Tallying {
         if (known == null) {
             known = new LinkedHashSet<>();
             if (tally.openCalls() > 0) {
-                var view = history.view(conversation);
-                known.addAll(view.turn().calls());
+                long start = tally.turn().orElse(0);
+                var fold = new Fold();
+                history.rows(conversation, start, conversation.end()).forEach(fold::add);
+                known.addAll(fold.view().turn().calls());
             }
             openCalls = known;
         }
         return known;
     }
 
-    /// A turn that was inherited unfinished is over for this conversation.
     private void requireNoTurn(String wanted) {
-        if (tally.turn().isPresent() && tally.turn().getAsLong() >= conversation.start()) {
+        if (tally.turn().isPresent()) {
             throw new NerveException.Failed(
                     ErrorCode.TURN_IN_PROGRESS,
                     "cannot %s in conversation '%s' while a turn is open; end it first"

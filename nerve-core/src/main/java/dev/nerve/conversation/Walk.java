@@ -2,19 +2,18 @@ package dev.nerve.conversation;
 
 import dev.nerve.ConversationId;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 
 /// What to read, and in which order, to hear a conversation.
 ///
 /// It goes backwards from the end, segment by segment, and stops where nothing before can be seen:
-/// at a clear, or at the row from which a compaction keeps what was said. There is no recursion,
-/// and a lineage that leads in a circle or to a conversation that is not there is an error.
+/// at a clear, or at the row from which a compaction keeps what was said. There is no recursion.
 final class Walk {
+
+    private static final long NOT_KNOWN = -1;
 
     private final ConversationStore.Reader reader;
     private final List<Range> ranges = new ArrayList<>();
-    private final HashSet<ConversationId> seen = new HashSet<>();
 
     private Walk(ConversationStore.Reader reader) {
         this.reader = reader;
@@ -22,23 +21,22 @@ final class Walk {
 
     /// {@return what can matter for the view of a conversation at a position, oldest first}
     static List<Range> toView(ConversationStore.Reader reader, Conversation from, long end) {
-        return new Walk(reader).walk(from, end, Reach.CURTAIN);
+        return new Walk(reader).walk(from, end, NOT_KNOWN);
     }
 
-    /// {@return the whole history of a conversation up to a position, oldest first}
-    static List<Range> toBeginning(ConversationStore.Reader reader, Conversation from, long end) {
-        return new Walk(reader).walk(from, end, Reach.BEGINNING);
+    /// {@return the history of a conversation between two positions, oldest first}
+    static List<Range> between(
+            ConversationStore.Reader reader, Conversation from, long first, long end) {
+        return new Walk(reader).walk(from, end, first);
     }
 
-    private List<Range> walk(Conversation from, long end, Reach reach) {
+    private List<Range> walk(Conversation from, long end, long first) {
+        var segments = new Segments(reader, from);
         var segment = from;
         long to = end;
-        long floor = reach == Reach.BEGINNING ? 0 : -1;
+        long floor = first;
         while (true) {
-            if (!seen.add(segment.id())) {
-                throw Corrupt.lineage(from.id(), "it leads in a circle at " + segment.id());
-            }
-            if (floor < 0) {
+            if (floor == NOT_KNOWN) {
                 floor = curtain(segment, to);
             }
             long start = Math.max(segment.start(), Math.max(floor, 0));
@@ -50,31 +48,20 @@ final class Walk {
                 return ranges.reversed();
             }
             to = Math.min(to, base.end());
-            segment = parent(from, base);
+            segment = segments.owner(base);
         }
     }
 
-    private Conversation parent(Conversation from, Base base) {
-        return reader.find(base.owner())
-                .orElseThrow(() ->
-                        Corrupt.lineage(from.id(), "'%s' is not there".formatted(base.owner())));
-    }
-
-    /// {@return the first position that can matter because of a row in this segment, or -1 if there
-    /// is none}
+    /// {@return the first position that can matter because of a row in this segment, if there is
+    /// one}
     private long curtain(Conversation segment, long before) {
         var newest = reader.newestCurtain(segment.id(), before);
         if (newest.isEmpty()) {
-            return -1;
+            return NOT_KNOWN;
         }
         long seq = newest.getAsLong();
         var row = reader.rows(segment.id(), seq, seq + 1).getFirst();
         return row.content() instanceof Content.Compacted(_, var keepFrom, _) ? keepFrom : seq;
-    }
-
-    private enum Reach {
-        CURTAIN,
-        BEGINNING
     }
 
     /// Rows of one conversation that follow each other.

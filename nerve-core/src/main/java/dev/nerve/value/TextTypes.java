@@ -1,5 +1,6 @@
 package dev.nerve.value;
 
+import dev.nerve.ConversationId;
 import dev.nerve.NodeId;
 import dev.nerve.RunId;
 import dev.nerve.SessionId;
@@ -48,6 +49,7 @@ final class TextTypes {
                     Map.entry(URI.class, URI::create),
                     Map.entry(Path.class, Path::of),
                     Map.entry(NodeId.class, NodeId::of),
+                    Map.entry(ConversationId.class, ConversationId::of),
                     Map.entry(StepId.class, StepId::of),
                     Map.entry(RunId.class, RunId::of),
                     Map.entry(SessionId.class, SessionId::of));

@@ -155,12 +155,11 @@ class ConversationsTest {
         conversations.fork(toAlt());
         conversations.append(ALT, turn("idea"));
 
-        conversations.merge(ALT, MAIN, Merging.Told.LastAnswer.LAST_ANSWER);
+        conversations.merge(ALT, MAIN, Told.LastAnswer.LAST_ANSWER);
 
         var last = conversations.view(MAIN).shown().getLast().content();
         assertThat(last).isEqualTo(new Content.Merged(ALT, 7, 10, "re idea"));
-        assertThatThrownBy(
-                        () -> conversations.merge(ALT, MAIN, Merging.Told.LastAnswer.LAST_ANSWER))
+        assertThatThrownBy(() -> conversations.merge(ALT, MAIN, Told.LastAnswer.LAST_ANSWER))
                 .hasMessage("nothing new to merge from 'alt' into 'main'");
     }
 
@@ -168,12 +167,12 @@ class ConversationsTest {
     void deletedParentLeavesItsForksWhatTheyInherit() throws InterruptedException {
         conversations.fork(toAlt().at(new Point.BeforeUserTurn(1)));
 
-        conversations.delete(MAIN, Deleting.Dependents.KEEP);
+        conversations.delete(MAIN, Dependents.KEEP);
 
         assertThat(texts(ALT)).containsExactly("a", "re a");
         assertRefused(ErrorCode.SOURCE_DELETED, () -> conversations.get(MAIN));
         assertRefused(ErrorCode.ID_TAKEN, () -> conversations.create(MAIN, Config.NONE));
-        conversations.delete(ALT, Deleting.Dependents.KEEP);
+        conversations.delete(ALT, Dependents.KEEP);
         assertThat(conversations.create(MAIN, Config.NONE).end()).isZero();
     }
 
@@ -183,7 +182,7 @@ class ConversationsTest {
         var before = conversations.history(ALT);
 
         var alone = conversations.detach(ALT);
-        conversations.delete(MAIN, Deleting.Dependents.RESTRICT);
+        conversations.delete(MAIN, Dependents.RESTRICT);
 
         assertThat(alone.origin().base()).isNull();
         assertThat(conversations.history(ALT)).isEqualTo(before);

@@ -1,0 +1,53 @@
+package dev.nerve.conversation;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+
+/// Waits for the end of a turn; holds nothing meanwhile.
+///
+/// What is written through the same [Conversations] wakes it at once. What other processes write is
+/// noticed by looking again.
+///
+/// @param store where conversations last
+/// @param changes tells of what is written here
+/// @param nanos for measuring
+record Awaiting(ConversationStore store, Changes changes, LongSupplier nanos) {
+
+    private static final long LOOK = Duration.ofMillis(50).toNanos();
+
+    /// Waits until the turn that is open in the source is over.
+    ///
+    /// @throws NerveException.Failed if that takes longer than `timeout`
+    void await(ForkRequest request, Duration timeout) throws InterruptedException {
+        long began = nanos.getAsLong();
+        long seen = changes.count();
+        var awaited = openTurn(request);
+        var open = awaited;
+        while (open.isPresent() && open.equals(awaited)) {
+            long left = saturated(timeout) - (nanos.getAsLong() - began);
+            if (left <= 0) {
+                throw new NerveException.Failed(
+                        ErrorCode.AWAIT_TIMEOUT,
+                        "the turn of conversation '%s' did not end within %s"
+                                .formatted(request.source(), timeout));
+            }
+            changes.await(seen, Math.min(left, LOOK));
+            seen = changes.count();
+            open = openTurn(request);
+        }
+    }
+
+    private static long saturated(Duration timeout) {
+        return timeout.compareTo(Duration.ofDays(36_500)) > 0 ? Long.MAX_VALUE : timeout.toNanos();
+    }
+
+    private OptionalLong openTurn(ForkRequest request) {
+        return store.read(reader -> {
+            var source = Appending.get(reader, request.source());
+            return new History(reader).tally(source, source.end()).turn();
+        });
+    }
+}

@@ -1,0 +1,56 @@
+package dev.nerve.conversation;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Tells what keeps a fork from sharing the provider's prompt cache with its source.
+///
+/// @param history the store at one moment
+/// @param source what is forked
+record PromptCache(History history, Conversation source) {
+
+    /// The settings that come first in what is sent to a provider.
+    private static final List<String> LEADING = List.of("model", "system", "tools");
+
+    /// {@return what breaks it; nothing if it is preserved}
+    List<String> brokenBy(ForkRequest.Terms terms, long position) {
+        var broken = new ArrayList<String>();
+        if (!(terms.inherit() instanceof Inherit.Prefix)) {
+            broken.add("only a part is inherited, as copies");
+        }
+        for (var setting : LEADING) {
+            if (terms.overrides().settings().fields().containsKey(setting)) {
+                broken.add("'%s' is overridden".formatted(setting));
+            }
+        }
+        if (isCompactedSince(position)) {
+            broken.add("the source was compacted after the point");
+        } else if (isJustCompacted(position)) {
+            broken.add("nothing was sent since the source was compacted");
+        }
+        return broken;
+    }
+
+    private boolean isCompactedSince(long position) {
+        var curtain = history.curtainFrom(source, position);
+        return curtain.isPresent() && isCompaction(curtain.getAsLong());
+    }
+
+    /// Looks at the conversation that holds the last row only, so that it costs the same at any
+    /// depth.
+    private boolean isJustCompacted(long position) {
+        if (position == 0 || position > source.end()) {
+            return false;
+        }
+        var holder = history.holder(source, position - 1);
+        var curtain = history.reader().newestCurtain(holder.id(), position);
+        return curtain.isPresent()
+                && isCompaction(curtain.getAsLong())
+                && history.tally(source, position).turns()
+                        == history.tally(source, curtain.getAsLong() + 1).turns();
+    }
+
+    private boolean isCompaction(long seq) {
+        return history.row(source, seq).content() instanceof Content.Compacted;
+    }
+}

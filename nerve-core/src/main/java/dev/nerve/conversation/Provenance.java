@@ -1,0 +1,129 @@
+package dev.nerve.conversation;
+
+import dev.nerve.ConversationId;
+import dev.nerve.value.Value;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Finds out where a fork comes from; nothing of it was written but where it was taken.
+///
+/// @param reader the store at one moment
+record Provenance(ConversationStore.Reader reader) {
+
+    /// {@return what a fork took along, in numbers}
+    Tally inherited(Conversation fork) {
+        return new History(reader).tally(fork, inheritedRows(fork));
+    }
+
+    private long inheritedRows(Conversation fork) {
+        return fork.origin().base() == null ? copies(fork) : fork.start();
+    }
+
+    /// The position after the copies with which a fork without a base begins.
+    ///
+    /// Copies keep their names, and what the fork said itself comes after them: so this can be
+    /// searched by halves. Only the configuration may come before them.
+    private long copies(Conversation fork) {
+        long low = fork.end() > 0 && isOwn(fork, 0) ? configured(fork) : 0;
+        long high = fork.end();
+        while (low < high) {
+            long middle = (low + high) / 2;
+            if (isOwn(fork, middle)) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
+    private long configured(Conversation fork) {
+        return new History(reader).row(fork, 0).content() instanceof Content.Configured ? 1 : 0;
+    }
+
+    private boolean isOwn(Conversation fork, long seq) {
+        return new History(reader).row(fork, seq).id().conversation().equals(fork.id());
+    }
+
+    /// {@return the last row of the source that a fork was taken after, or null if there is none or
+    /// it is gone}
+    @Nullable RowId lastRow(Conversation fork) {
+        var from = fork.origin().forkedFrom();
+        long last = fork.origin().forkedAt() - 1;
+        if (from == null || last < 0) {
+            return null;
+        }
+        var history = new History(reader);
+        if (fork.origin().base() != null) {
+            return history.row(fork, last).id();
+        }
+        return reader.find(from)
+                .filter(source -> last < source.end())
+                .map(source -> history.row(source, last).id())
+                .orElse(null);
+    }
+
+    /// {@return the conversations from the one with which it began to this one, each forked from
+    /// the one before}
+    Lineage lineage(Conversation conversation) {
+        var generations = new ArrayDeque<Conversation>();
+        var seen = new HashSet<ConversationId>();
+        var next = conversation;
+        while (true) {
+            generations.addFirst(next);
+            var from = next.origin().forkedFrom();
+            if (from == null) {
+                return new Lineage(List.copyOf(generations));
+            }
+            if (!seen.add(from)) {
+                throw Corrupt.lineage(
+                        conversation.id(), "it leads in a circle at '%s'".formatted(from));
+            }
+            next =
+                    reader.find(from)
+                            .orElseThrow(() ->
+                                    Corrupt.lineage(
+                                            conversation.id(),
+                                            "'%s' is not there".formatted(from)));
+        }
+    }
+
+    /// {@return a conversation and all that were forked from it}
+    Tree tree(Conversation root) {
+        var history = new History(reader);
+        var branches = new ArrayList<Tree.Branch>();
+        var open = new ArrayDeque<Tree.Branch>();
+        open.push(new Tree.Branch(root, history.tally(root, root.end()), 0));
+        while (!open.isEmpty()) {
+            var branch = open.pop();
+            branches.add(branch);
+            for (var fork : reader.forkedFrom(branch.conversation().id()).reversed()) {
+                var tally = history.tally(fork, fork.end());
+                open.push(new Tree.Branch(fork, tally, branch.depth() + 1));
+            }
+        }
+        return new Tree(branches);
+    }
+
+    /// {@return what is to be known of where a conversation comes from}
+    Value.Fields metadata(Conversation conversation) {
+        var lineage = lineage(conversation);
+        var origin = conversation.origin();
+        var row = lastRow(conversation);
+        var isFork = origin.forkedFrom() != null;
+        return Value.Fields.EMPTY
+                .with("forked_from", origin.forkedFrom())
+                .with("fork_time", isFork ? conversation.created() : null)
+                .with("fork_message_id", row == null ? null : row.toString())
+                .with("fork_message_count", isFork ? inherited(conversation).messages() : 0)
+                .with("fork_point", isFork ? origin.forkedAt() : null)
+                .with("spawned_by", origin.spawnedBy())
+                .with("relation", origin.relation().wireName())
+                .with("lineage", lineage.names())
+                .with("depth", lineage.depth())
+                .with("root_id", lineage.root().id());
+    }
+}

@@ -1,0 +1,304 @@
+package dev.nerve.testkit.conversation;
+
+import dev.nerve.ConversationId;
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.conversation.Config;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.Conversations;
+import dev.nerve.conversation.Dependents;
+import dev.nerve.conversation.ForkRequest;
+import dev.nerve.conversation.Inherit;
+import dev.nerve.conversation.Point;
+import dev.nerve.conversation.Told;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// One random sequence of all operations on a store, and on full copies.
+///
+/// After each operation everything is compared, so what is refused is shown to leave no trace. The
+/// properties, by their numbers in [Comparison] and here:
+///
+/// | | property | where |
+/// |---|---|---|
+/// | 1 | views equal those of full copies | `Comparison.view` |
+/// | 2 | a fork has the view of its point | `Comparison.view`, and [#fork] |
+/// | 3 | isolation both ways | all are compared after each operation |
+/// | 4 | forks before a user turn | [RandomOperations#point] with every kind of row before it |
+/// | 5 | a fork of a fork has the same base | [#forkAgain] |
+/// | 6 | stopping at a clear equals the whole history | `Comparison.history` |
+/// | 7 | closing and reopening changes nothing | [#reopen] |
+/// | 8 | positions are contiguous | `Comparison.history` |
+/// | 9 | calls and results are paired | `Comparison.pairs` |
+/// | 11 | a request is done once | [#retry] |
+/// | 12 | usage is what was spent | `Comparison.usage` |
+///
+/// The tenth is in [ConversationRaces]. *Confined to one thread.*
+public final class ConversationSequences {
+
+    private static final int REOPEN_EVERY = 25;
+
+    private final Random random;
+    private final ReopenableStore opened;
+    private final RandomOperations operations;
+    private final FullCopies copies = new FullCopies();
+    private final List<Requested> requests = new ArrayList<>();
+    private final List<ConversationId> names = new ArrayList<>();
+    private final Set<ConversationId> merged = new HashSet<>();
+    private Conversations conversations;
+    private long seconds;
+    private int done;
+
+    /// @param random the only source of chance
+    /// @param opened the store, empty
+    public ConversationSequences(Random random, ReopenableStore opened) {
+        this.random = random;
+        this.opened = opened;
+        this.operations = new RandomOperations(random);
+        this.conversations = open();
+    }
+
+    private Conversations open() {
+        return new Conversations(opened.store(), () -> Instant.ofEpochSecond(seconds++), () -> 0);
+    }
+
+    /// Runs operations.
+    ///
+    /// @param count how many
+    /// @return how many were not refused
+    /// @throws InterruptedException if the thread was interrupted
+    public int run(int count) throws InterruptedException {
+        create(ConversationId.of("c0"));
+        var comparison = new Comparison(random);
+        for (int number = 1; number <= count; number++) {
+            operate(number);
+            if (number % REOPEN_EVERY == 0) {
+                reopen();
+            }
+            comparison.compare(conversations, copies);
+        }
+        return done;
+    }
+
+    private void reopen() {
+        var before = StoreDump.of(opened.store());
+        opened.reopen();
+        conversations = open();
+        Comparison.same("dump after reopening", before, StoreDump.of(opened.store()));
+    }
+
+    private ConversationId any() {
+        var live = copies.live();
+        if (live.isEmpty() || random.nextInt(20) == 0) {
+            return names.get(random.nextInt(names.size()));
+        }
+        return live.get(random.nextInt(live.size())).id;
+    }
+
+    private void operate(int number) throws InterruptedException {
+        var id = any();
+        switch (random.nextInt(24)) {
+            case 0, 1, 2, 3, 4, 5 -> append(id, operations.said(known(id), number));
+            case 6 -> append(id, List.of(operations.mark()));
+            case 7 -> append(id, List.of(operations.configured(number)));
+            case 8 -> both("clear " + id, () -> copies.clear(id), () -> conversations.clear(id));
+            case 9 -> {
+                long end = operations.position(known(id));
+                both(
+                        "rewind " + id,
+                        () -> copies.rewind(id, end),
+                        () -> conversations.rewind(id, end));
+            }
+            case 10 -> compact(id, number);
+            case 11, 12, 13, 14, 15 -> fork(id, target(number), number);
+            case 16 -> forkAgain(id, number);
+            case 17 -> retry();
+            case 18 -> merge(id, any(), number);
+            case 19 -> {
+                long seq = operations.position(known(id));
+                both(
+                        "redact " + id,
+                        () -> copies.redact(id, seq, "r"),
+                        () -> conversations.redact(id, seq, "r"));
+            }
+            case 20 ->
+                    both("detach " + id, () -> copies.detach(id), () -> conversations.detach(id));
+            case 21 -> {
+                var way = operations.pick(Dependents.values());
+                both(
+                        "delete " + id,
+                        () -> copies.delete(id, way),
+                        () -> conversations.delete(id, way));
+            }
+            case 22 -> retireOrRecover(id);
+            default -> create(target(number));
+        }
+    }
+
+    private @Nullable FullCopy known(ConversationId id) {
+        return copies.live().stream().filter(one -> one.id.equals(id)).findFirst().orElse(null);
+    }
+
+    /// A new name mostly, sometimes one that was there before, or is.
+    private ConversationId target(int number) {
+        var used = names.get(random.nextInt(names.size()));
+        return random.nextInt(8) > 0 || merged.contains(used)
+                ? ConversationId.of(random.nextInt(4) > 0 ? "c" + number : "s/c" + number)
+                : used;
+    }
+
+    private void create(ConversationId id) throws InterruptedException {
+        names.add(id);
+        both("create " + id, () -> copies.create(id), () -> conversations.create(id, Config.NONE));
+    }
+
+    private void append(ConversationId id, List<Content> contents) throws InterruptedException {
+        both(
+                "append to " + id + contents,
+                () -> copies.append(id, contents),
+                () -> conversations.append(id, contents.toArray(Content[]::new)));
+    }
+
+    private void compact(ConversationId id, int number) throws InterruptedException {
+        long keepFrom = operations.keepFrom(known(id));
+        both(
+                "compact " + id,
+                () -> copies.compact(id, "summary " + number, keepFrom),
+                () -> conversations.compact(id, "summary " + number, keepFrom));
+    }
+
+    private void merge(ConversationId child, ConversationId parent, int number)
+            throws InterruptedException {
+        merged.add(child);
+        var told =
+                random.nextBoolean()
+                        ? new Told.Given("told " + number)
+                        : Told.LastAnswer.LAST_ANSWER;
+        both(
+                "merge " + child + " into " + parent,
+                () -> copies.merge(child, parent, told),
+                () -> conversations.merge(child, parent, told));
+    }
+
+    private void retireOrRecover(ConversationId id) throws InterruptedException {
+        if (random.nextInt(3) == 0) {
+            both("retire " + id, () -> copies.retire(id), () -> conversations.retire(id));
+        } else {
+            both(
+                    "recover " + id,
+                    () -> copies.recover(id, "the process that held the turn ended before it"),
+                    () -> conversations.recover(id));
+        }
+    }
+
+    private void fork(ConversationId source, ConversationId target, int number)
+            throws InterruptedException {
+        names.add(target);
+        var request = operations.fork(known(source), source, target, number);
+        var made =
+                both(
+                        request.toString(),
+                        () -> forkCopy(request),
+                        () -> conversations.fork(request));
+        if (made && request.requestId() != null) {
+            requests.add(new Requested(request, copies.get(target)));
+        }
+    }
+
+    private void forkCopy(ForkRequest request) {
+        copies.requireFree(request.target());
+        copies.add(new CopyingFork(copies.get(request.source()), request).fork());
+    }
+
+    /// Two forks at one point, the second through the first.
+    private void forkAgain(ConversationId source, int number) throws InterruptedException {
+        var known = known(source);
+        var one = ForkRequest.of(source, ConversationId.of("d" + number)).allowingHidden();
+        if (known == null || known.end() == 0) {
+            return;
+        }
+        var point = new Point.After(random.nextInt(known.end()));
+        names.add(one.target());
+        if (!both(
+                "fork " + one,
+                () -> forkCopy(one.at(point)),
+                () -> conversations.fork(one.at(point)))) {
+            return;
+        }
+        var other = ForkRequest.of(one.target(), ConversationId.of("e" + number)).allowingHidden();
+        names.add(other.target());
+        both(
+                "fork " + other,
+                () -> forkCopy(other.at(point)),
+                () -> conversations.fork(other.at(point)));
+        Comparison.same(
+                "base of a fork of a fork",
+                conversations.get(one.target()).origin().base(),
+                conversations.get(other.target()).origin().base());
+        Comparison.same(
+                "view of a fork of a fork",
+                conversations.view(one.target()),
+                conversations.view(other.target()));
+    }
+
+    private void retry() throws InterruptedException {
+        if (requests.isEmpty()) {
+            return;
+        }
+        var requested = requests.get(random.nextInt(requests.size()));
+        var before = StoreDump.of(opened.store());
+        var request =
+                random.nextInt(4) > 0
+                        ? requested.request
+                        : requested.request.inheriting(new Inherit.LastTurns(99));
+        both(
+                "retry " + request,
+                () -> requireSame(requested, request),
+                () -> conversations.fork(request));
+        Comparison.same("dump after a retry", before, StoreDump.of(opened.store()));
+    }
+
+    private void requireSame(Requested requested, ForkRequest request) {
+        if (!request.equals(requested.request)) {
+            throw new Refusal(ErrorCode.REQUEST_CONFLICT);
+        }
+        if (copies.get(request.target()) != requested.made) {
+            throw new Refusal(ErrorCode.SOURCE_DELETED);
+        }
+    }
+
+    /// Does something with the copies and with the conversations; both do it, or both refuse it for
+    /// the same reason.
+    private boolean both(String what, Runnable copying, Operation real)
+            throws InterruptedException {
+        ErrorCode expected = null;
+        try {
+            copying.run();
+        } catch (Refusal refusal) {
+            expected = refusal.code();
+        }
+        ErrorCode actual = null;
+        var message = "done";
+        try {
+            real.run();
+        } catch (NerveException refused) {
+            actual = refused.code();
+            message = refused.getMessage();
+        }
+        Comparison.same(what + ": " + message, expected, actual);
+        done += actual == null ? 1 : 0;
+        return actual == null;
+    }
+
+    private record Requested(ForkRequest request, FullCopy made) {}
+
+    @FunctionalInterface
+    private interface Operation {
+        void run() throws InterruptedException;
+    }
+}

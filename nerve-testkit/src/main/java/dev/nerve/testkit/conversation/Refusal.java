@@ -1,0 +1,20 @@
+package dev.nerve.testkit.conversation;
+
+import dev.nerve.ErrorCode;
+
+/// The full copies say that something cannot be done.
+final class Refusal extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final ErrorCode code;
+
+    Refusal(ErrorCode code) {
+        super(code.wireName());
+        this.code = code;
+    }
+
+    ErrorCode code() {
+        return code;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.nerve.testkit.conversation;
+
+import dev.nerve.conversation.ConversationStore;
+
+/// A store that a test can close and open again.
+public interface ReopenableStore extends AutoCloseable {
+
+    /// {@return the store, open}
+    ConversationStore store();
+
+    /// Closes the store and opens it again.
+    void reopen();
+
+    @Override
+    void close();
+
+    /// {@return one for which closing means nothing}
+    ///
+    /// @param store the store
+    static ReopenableStore lasting(ConversationStore store) {
+        return new ReopenableStore() {
+            @Override
+            public ConversationStore store() {
+                return store;
+            }
+
+            @Override
+            public void reopen() {}
+
+            @Override
+            public void close() {}
+        };
+    }
+}

@@ -1,0 +1,247 @@
+package dev.nerve.conversation;
+
+import static dev.nerve.conversation.Talk.ALT;
+import static dev.nerve.conversation.Talk.MAIN;
+import static dev.nerve.conversation.Talk.assertRefused;
+import static dev.nerve.conversation.Talk.open;
+import static dev.nerve.conversation.Talk.texts;
+import static dev.nerve.conversation.Talk.turn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.ConversationId;
+import dev.nerve.ErrorCode;
+import dev.nerve.Money;
+import dev.nerve.Usage;
+import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.testkit.conversation.StoreDump;
+import dev.nerve.value.Value;
+import java.time.Instant;
+import java.util.ArrayList;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ForkedTest {
+
+    private final ConversationStore store = new InMemoryConversationStore();
+    private Conversations conversations = new Conversations(store, () -> Instant.EPOCH);
+
+    @BeforeEach
+    void twoTurns() throws InterruptedException {
+        conversations = Talk.main(store);
+    }
+
+    private static ForkRequest toAlt() {
+        return ForkRequest.of("main", "alt");
+    }
+
+    @Test
+    void resultTellsEverything() throws InterruptedException {
+        var forked =
+                conversations.fork(
+                        toAlt().at(new Point.BeforeUserTurn(1))
+                                .overriding(Config.of("model", "two"))
+                                .spawnedBy(ConversationId.of("work/boss"))
+                                .withFirstPrompt("go on"));
+
+        assertThat(forked.toValue().toJson())
+                .isEqualTo(
+                        """
+                        {"node_id":"alt","forked_from":"main","spawned_by":"work/boss",\
+                        "relation":"fork","base":{"owner":"main","end":4},\
+                        "fork_time":"1970-01-01T00:00:00Z","requested_point":"before_user_turn 1",\
+                        "resolved_point":{"position":4,"message_id":"main#3"},\
+                        "inherited":{"messages":2,"turns":1,"tokens":2},\
+                        "dropped":{"rows":3,"reason":"earlier_point"},"cache_preserved":false,\
+                        "cache_broken_by":["'model' is overridden"],"first_prompt":"go on",\
+                        "warnings":[]}\
+                        """);
+    }
+
+    @Test
+    void metadataIsDerived() throws InterruptedException {
+        conversations.fork(toAlt().at(new Point.BeforeUserTurn(1)));
+        conversations.fork(ForkRequest.of("alt", "third").asHandoff());
+
+        assertThat(conversations.metadata(ConversationId.of("third")).toJson())
+                .isEqualTo(
+                        """
+                        {"forked_from":"alt","fork_time":"1970-01-01T00:00:00Z",\
+                        "fork_message_id":"main#3","fork_message_count":2,"fork_point":4,\
+                        "spawned_by":null,"relation":"handoff","lineage":["main","alt","third"],\
+                        "depth":2,"root_id":"main"}\
+                        """);
+        assertThat(conversations.metadata(MAIN).at("forked_from").isNull()).isTrue();
+    }
+
+    @Test
+    void metadataSurvivesWhatHappensToRows() throws InterruptedException {
+        conversations.fork(toAlt().at(new Point.BeforeUserTurn(1)));
+        conversations.append(ALT, turn("own"));
+        var before = conversations.metadata(ALT);
+
+        conversations.detach(ALT);
+        assertThat(conversations.metadata(ALT)).isEqualTo(before);
+        conversations.delete(MAIN, Dependents.KEEP);
+
+        assertThat(conversations.metadata(ALT).at("lineage").items()).hasSize(2);
+        assertThat(conversations.metadata(ALT).at("fork_message_count").toInt()).isEqualTo(2);
+    }
+
+    @Test
+    void droppedTurnIsExplained() throws InterruptedException {
+        conversations.append(MAIN, open("c"));
+
+        var forked = conversations.fork(toAlt());
+
+        assertThat(forked.place().dropped())
+                .isEqualTo(new Forked.Dropped(2, Forked.Reason.OPEN_TURN));
+        assertThat(forked.warnings()).hasSize(1);
+    }
+
+    @Test
+    void compactionIsToldToBreakTheCache() throws InterruptedException {
+        conversations.compact(MAIN, "so far", 4);
+
+        var fresh = conversations.fork(toAlt());
+        var before =
+                conversations.fork(
+                        ForkRequest.of("main", "old").at(new Point.After(3)).allowingHidden());
+        conversations.append(MAIN, turn("c"));
+        var later = conversations.fork(ForkRequest.of("main", "later").keepingCache());
+
+        assertThat(fresh.cacheBrokenBy())
+                .containsExactly("nothing was sent since the source was compacted");
+        assertThat(before.cacheBrokenBy())
+                .containsExactly("the source was compacted after the point");
+        assertThat(later.keepsCache()).isTrue();
+    }
+
+    @Test
+    void forkInsideATurnCanGoOn() throws InterruptedException {
+        conversations.append(MAIN, Content.Message.of(Role.USER, "c"));
+        conversations.fork(
+                toAlt().ifInFlight(InFlight.LastSamplingBoundary.LAST_SAMPLING_BOUNDARY));
+        conversations.detach(ALT);
+
+        conversations.append(ALT, turn("d"));
+
+        assertThat(texts(conversations, ALT)).endsWith("c", "d", "re d");
+    }
+
+    @Test
+    void copiesCanGoOnAndCostNothing() throws InterruptedException {
+        var usage = Usage.modelCall(10, Money.dollars("0.5"));
+        conversations.append(MAIN, Content.Message.of(Role.USER, "c"));
+        conversations.append(MAIN, new Content.TurnEnded(Content.How.COMPLETED, "", usage, 1_000));
+        var forked = conversations.fork(toAlt().inheriting(new Inherit.LastTurns(2)));
+        conversations.append(ALT, turn("d"));
+
+        assertThat(texts(conversations, ALT)).containsExactly("b", "re b", "c", "d", "re d");
+        assertThat(conversations.usage(MAIN)).isEqualTo(usage);
+        assertThat(conversations.usage(ALT)).isEqualTo(Usage.NONE);
+        assertThat(forked.inherited().messages()).isEqualTo(3);
+        assertThat(forked.inherited().tokens()).isLessThan(10);
+    }
+
+    @Test
+    void retryTellsTheSameAgain() throws InterruptedException {
+        tellsTheSameAgain(toAlt().once("r1"));
+        tellsTheSameAgain(
+                ForkRequest.of("main", "last").inheriting(new Inherit.LastTurns(1)).once("r2"));
+    }
+
+    private void tellsTheSameAgain(ForkRequest request) throws InterruptedException {
+        var first = conversations.fork(request);
+        conversations.append(request.target(), turn("more"));
+
+        var again = conversations.fork(request);
+
+        assertThat(again.place()).isEqualTo(first.place());
+        assertThat(again.inherited()).isEqualTo(first.inherited());
+        assertThat(again.conversation().id()).isEqualTo(first.conversation().id());
+    }
+
+    @Test
+    void retryDoesNotNeedTheSource() throws InterruptedException {
+        conversations.fork(toAlt().once("r1"));
+        conversations.delete(MAIN, Dependents.KEEP);
+
+        var again = conversations.fork(toAlt().once("r1"));
+
+        assertThat(again.conversation().id()).isEqualTo(ALT);
+    }
+
+    @Test
+    void requestIsDoneOnceWhereverItCrashes() throws InterruptedException {
+        var request = toAlt().overriding(Config.of("model", "two")).once("r1");
+        var steps = new ArrayList<String>();
+        int crashAt = 0;
+        while (true) {
+            var fresh = new InMemoryConversationStore();
+            Talk.main(fresh);
+            var before = StoreDump.of(fresh);
+            steps.clear();
+            int last = crashAt++;
+            var crashing =
+                    new Probe(
+                            fresh,
+                            step -> {
+                                if (steps.size() == last) {
+                                    throw new IllegalStateException("crash at " + step);
+                                }
+                                steps.add(step);
+                            });
+            boolean crashed = crashes(crashing, request);
+            if (crashed && !steps.contains("remember")) {
+                assertThat(StoreDump.of(fresh)).isEqualTo(before);
+            }
+
+            var made = new Conversations(fresh, () -> Instant.EPOCH).fork(request).conversation();
+
+            assertThat(made.end()).isEqualTo(8);
+            assertThat(new Conversations(fresh, () -> Instant.EPOCH).list()).hasSize(2);
+            if (!crashed) {
+                break;
+            }
+        }
+        assertThat(steps).contains("insert", "add", "remember", "committed");
+        assertThat(crashAt).isGreaterThan(8);
+    }
+
+    private static boolean crashes(ConversationStore store, ForkRequest request)
+            throws InterruptedException {
+        try {
+            new Conversations(store, () -> Instant.EPOCH).fork(request);
+            return false;
+        } catch (IllegalStateException _) {
+            return true;
+        }
+    }
+
+    @Test
+    void retiredConversationIsReadAndForkedButNotWritten() throws InterruptedException {
+        conversations.retire(MAIN);
+
+        assertThat(texts(conversations, MAIN)).hasSize(4);
+        conversations.fork(toAlt());
+        conversations.append(ALT, turn("c"));
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> conversations.append(MAIN, turn("c")));
+        assertThat(conversations.get(MAIN).state()).isEqualTo(Conversation.State.RETIRED);
+    }
+
+    @Test
+    void openTurnIsInterruptedAfterACrash() throws InterruptedException {
+        conversations.append(
+                MAIN,
+                Content.Message.of(Role.USER, "c").by("effect-7"),
+                new Content.ToolCall("1", "tool", Value.NULL));
+
+        var recovered = conversations.recover(MAIN).orElseThrow();
+
+        assertThat(recovered.start()).isEqualTo(7);
+        assertThat(recovered.effect()).isEqualTo("effect-7");
+        assertThat(recovered.calls()).hasSize(1);
+        assertThat(conversations.view(MAIN).turn()).isEqualTo(View.OpenTurn.NONE);
+        assertThat(conversations.recover(MAIN)).isEmpty();
+    }
+}

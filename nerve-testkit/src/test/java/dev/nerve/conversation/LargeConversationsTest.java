@@ -1,0 +1,94 @@
+package dev.nerve.conversation;
+
+import static dev.nerve.conversation.Talk.turn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.ConversationId;
+import dev.nerve.testkit.InMemoryConversationStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// The thirteenth property: what a fork costs depends neither on length nor on depth.
+class LargeConversationsTest {
+
+    private static final ConversationId ROOT = ConversationId.of("c0");
+    private static final int FORKS = 1_000;
+
+    private final List<String> steps = new ArrayList<>();
+    private final ConversationStore store = new Probe(new InMemoryConversationStore(), steps::add);
+    private final Conversations conversations = new Conversations(store, () -> Instant.EPOCH);
+
+    @Test
+    void manyForksOfALongConversationAddNothingButThemselves() throws InterruptedException {
+        conversations.create(ROOT, Config.NONE);
+        var rows = new ArrayList<Content>();
+        while (rows.size() < 10_000) {
+            Collections.addAll(rows, turn("t" + rows.size()));
+        }
+        conversations.append(ROOT, rows.toArray(Content[]::new));
+        steps.clear();
+
+        for (int fork = 1; fork <= FORKS; fork++) {
+            conversations.fork(ForkRequest.of("c0", "c" + fork));
+        }
+
+        assertThat(Collections.frequency(steps, "insert")).isEqualTo(FORKS);
+        assertThat(steps).doesNotContain("add", "update");
+        assertThat(steps.size()).isLessThan(20 * FORKS);
+        assertThat(conversations.view(ConversationId.of("c" + FORKS)))
+                .isEqualTo(conversations.view(ROOT));
+    }
+
+    @Test
+    void deepChainIsReadWithoutRecursion() throws InterruptedException {
+        conversations.create(ROOT, Config.NONE);
+        conversations.append(ROOT, turn("0"));
+        for (int depth = 1; depth <= FORKS; depth++) {
+            var forked = conversations.fork(ForkRequest.of("c" + (depth - 1), "c" + depth));
+            conversations.append(forked.conversation().id(), turn("" + depth));
+        }
+        var last = ConversationId.of("c" + FORKS);
+
+        assertThat(conversations.view(last).turns()).hasSize(FORKS + 1);
+        assertThat(conversations.lineage(last).depth()).isEqualTo(FORKS);
+        assertThat(conversations.tree(ROOT).draw(Tree.Glyphs.ASCII).lines()).hasSize(FORKS + 1);
+        assertThat(conversations.tree(ROOT).toValue().items()).hasSize(FORKS + 1);
+        assertThat(conversations.compare(ROOT, last).common()).isEqualTo(3);
+        assertThat(conversations.metadata(last).at("depth").toInt()).isEqualTo(FORKS);
+        headIsNear(last);
+    }
+
+    /// At the end of a chain nothing but the nearest is looked at.
+    private void headIsNear(ConversationId last) throws InterruptedException {
+        conversations.fork(ForkRequest.of(last, ConversationId.of("leaf")));
+        steps.clear();
+
+        conversations.tally(ConversationId.of("leaf"));
+        assertThat(steps).containsExactly("find", "find", "tally");
+        steps.clear();
+
+        conversations.fork(ForkRequest.of("leaf", "next-leaf"));
+        assertThat(steps).hasSizeLessThan(30);
+    }
+
+    @Test
+    void deepChainOfForksWithoutRowsHasOneOwner() throws InterruptedException {
+        conversations.create(ROOT, Config.NONE);
+        conversations.append(ROOT, turn("0"));
+        for (int depth = 1; depth <= FORKS; depth++) {
+            conversations.fork(ForkRequest.of("c" + (depth - 1), "c" + depth));
+        }
+        var last = ConversationId.of("c" + FORKS);
+        steps.clear();
+
+        conversations.view(last);
+
+        assertThat(conversations.get(last).origin().base()).isEqualTo(new Base(ROOT, 3));
+        assertThat(steps).hasSizeLessThan(10);
+        conversations.delete(ROOT, Dependents.CASCADE);
+        assertThat(conversations.list()).isEmpty();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.nerve.conversation;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.function.Consumer;
+
+/// A store that tells of every step before it is taken; who is told may throw.
+///
+/// @param inner the store
+/// @param listener is told the step's name
+record Probe(ConversationStore inner, Consumer<String> listener) implements ConversationStore {
+
+    @Override
+    public <T> T read(Query<T> query) {
+        return inner.read(reader -> query.ask(probed(Reader.class, reader)));
+    }
+
+    @Override
+    public <T> T write(Change<T> change) throws InterruptedException {
+        var given = inner.write(writer -> change.make(probed(Writer.class, writer)));
+        listener.accept("committed");
+        return given;
+    }
+
+    private <R> R probed(Class<R> type, R steps) {
+        return type.cast(
+                Proxy.newProxyInstance(
+                        type.getClassLoader(),
+                        new Class<?>[] {type},
+                        (_, method, arguments) -> {
+                            listener.accept(method.getName());
+                            try {
+                                return method.invoke(steps, arguments);
+                            } catch (InvocationTargetException failure) {
+                                throw failure.getCause();
+                            }
+                        }));
+    }
+}
