@@ -77,13 +77,15 @@ final class Architecture {
 
     private static Optional<String> wrongLibrary(JavaClass from, JavaClass to) {
         var name = to.getPackageName();
-        boolean known =
+        boolean forAll =
                 Module.isOurs(to)
                         || to.isPrimitive()
                         || name.startsWith("java.")
                         || name.startsWith("javax.")
                         || name.startsWith("org.jspecify.");
-        if (known || Module.of(from).equals(Module.ofLibrary(to))) {
+        // A part of the JDK can belong to one module as well.
+        if ((forAll && Module.ofLibrary(to).isEmpty())
+                || Module.of(from).equals(Module.ofLibrary(to))) {
             return Optional.empty();
         }
         return Optional.of(

@@ -104,6 +104,16 @@ class ArchitectureTest {
         }
 
         @Test
+        void databaseOutsideItsModuleIsReported() throws IOException {
+            reported(
+                    List.of(
+                            "dev.nerve.cli.Word uses java.sql.Connection:"
+                                    + " only sqlite sees that library"),
+                    "package dev.nerve.cli; public class Word { java.sql.Connection seen; }",
+                    "package dev.nerve.sqlite; public class Link { java.sql.Connection seen; }");
+        }
+
+        @Test
         void libraryThatNobodyAskedForIsReported() throws IOException {
             reported(
                     List.of(

@@ -13,10 +13,12 @@ import java.util.Set;
 enum Module {
     CORE(Set.of()),
     JSON(Set.of(), "tools.jackson", "com.fasterxml.jackson"),
+    SQLITE(Set.of(JSON), "org.sqlite", "java.sql", "javax.sql"),
+    HISTORY(Set.of(JSON)),
     TERMINAL(Set.of(JSON)),
     CLI(Set.of()),
-    TESTKIT(Set.of(JSON)),
-    APP(Set.of(JSON, TERMINAL, CLI));
+    TESTKIT(Set.of(JSON), "org.junit", "org.assertj"),
+    APP(Set.of(JSON, SQLITE, HISTORY, TERMINAL, CLI));
 
     private static final String ROOT = "dev.nerve";
 
@@ -29,6 +31,7 @@ enum Module {
                     ROOT + ".conversation",
                     ROOT + ".run",
                     ROOT + ".store",
+                    ROOT + ".workspace",
                     ROOT + ".node",
                     ROOT + ".execution",
                     ROOT + ".graph",

@@ -33,6 +33,15 @@ public final class Figures {
         return this;
     }
 
+    /// {@return these figures, with a remark on them}
+    ///
+    /// @param name what it is about
+    /// @param words what is worth knowing
+    public Figures with(String name, String words) {
+        fields.put(name, words);
+        return this;
+    }
+
     private static BigDecimal rounded(double number) {
         var exact = BigDecimal.valueOf(number);
         return exact.precision() - exact.scale() >= SHOWN.getPrecision()
@@ -63,8 +72,12 @@ public final class Figures {
             if (value instanceof Map<?, ?> group) {
                 addRows(rows, prefix + name + " ", group);
             } else {
-                rows.put(prefix + name, ((BigDecimal) value).toPlainString());
+                rows.put(prefix + name, shown(value));
             }
         });
+    }
+
+    private static String shown(Object value) {
+        return value instanceof BigDecimal number ? number.toPlainString() : value.toString();
     }
 }

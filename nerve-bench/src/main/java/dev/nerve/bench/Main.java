@@ -5,7 +5,14 @@ import java.util.List;
 /// Runs one benchmark, or lists them.
 public final class Main {
 
-    private static final List<Benchmark> ALL = List.of(new GraphBenchmark(), new StartBenchmark());
+    private static final List<Benchmark> ALL =
+            List.of(
+                    new GraphBenchmark(),
+                    new StartBenchmark(),
+                    new ForkBenchmark(),
+                    new LoadBenchmark(),
+                    new StorageBenchmark(),
+                    new MemoryBenchmark());
 
     private Main() {}
 

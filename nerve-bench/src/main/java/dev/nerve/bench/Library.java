@@ -1,0 +1,86 @@
+package dev.nerve.bench;
+
+import dev.nerve.ConversationId;
+import dev.nerve.conversation.Config;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.Conversations;
+import dev.nerve.conversation.ForkRequest;
+import dev.nerve.conversation.Role;
+import dev.nerve.sqlite.SqliteStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+
+/// Conversations in a store of their own, which is gone when it is closed.
+///
+/// @param directory where the store is
+/// @param store the store
+/// @param conversations what is in it
+record Library(Path directory, SqliteStore store, Conversations conversations)
+        implements AutoCloseable {
+
+    /// A few lines, as people and models write them.
+    static final String TEXT = "What was said here is as long as a usual message is. ".repeat(6);
+
+    private static final int BATCH = 500;
+
+    static Library open() throws IOException {
+        var directory = Files.createTempDirectory("nerve-bench");
+        var store = SqliteStore.open(directory);
+        return new Library(
+                directory, store, new Conversations(store.conversations(), InstantSource.system()));
+    }
+
+    /// Makes a conversation of so many messages, in turns of two.
+    ConversationId create(String name, int messages) throws InterruptedException {
+        var id = ConversationId.of(name);
+        conversations.create(id, Config.of("model", "scripted/echo"));
+        say(id, messages);
+        return id;
+    }
+
+    /// Adds so many messages, in turns of two.
+    void say(ConversationId id, int messages) throws InterruptedException {
+        for (int said = 0; said < messages; said += 2 * BATCH) {
+            int turns = Math.min(BATCH, (messages - said + 1) / 2);
+            conversations.append(id, turns(turns, said));
+        }
+    }
+
+    private static Content[] turns(int turns, int first) {
+        var rows = new ArrayList<Content>();
+        for (int turn = 0; turn < turns; turn++) {
+            rows.add(Content.Message.of(Role.USER, first + turn + ": " + TEXT));
+            rows.add(Content.Message.of(Role.ASSISTANT, TEXT));
+            rows.add(Content.TurnEnded.of(Content.How.COMPLETED));
+        }
+        return rows.toArray(Content[]::new);
+    }
+
+    /// Makes a conversation of so many messages, each generation a fork of the one before that adds
+    /// its share.
+    ConversationId generations(String name, int generations, int messages)
+            throws InterruptedException {
+        var last = create(name + "-0", messages / generations);
+        for (int generation = 1; generation < generations; generation++) {
+            var next = name + "-" + generation;
+            conversations.fork(ForkRequest.of(last.name(), next));
+            last = ConversationId.of(next);
+            say(last, messages / generations);
+        }
+        return last;
+    }
+
+    @Override
+    public void close() throws IOException {
+        store.close();
+        try (var files = Files.walk(directory)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

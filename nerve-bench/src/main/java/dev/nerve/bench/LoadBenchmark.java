@@ -1,0 +1,51 @@
+package dev.nerve.bench;
+
+/// How long it takes to open a conversation that a hundred generations wrote, next to one that was
+/// written in one piece.
+final class LoadBenchmark implements Benchmark {
+
+    private static final int MESSAGES = 10_000;
+    private static final int GENERATIONS = 100;
+    private static final int ROUNDS = 60;
+
+    @Override
+    public String name() {
+        return "load";
+    }
+
+    @Override
+    public String summary() {
+        return "Opening a conversation of many generations, next to a flat one";
+    }
+
+    @Override
+    public Figures run() throws Exception {
+        try (var library = Library.open();
+                var plain = PlainTable.open()) {
+            var flat = library.create("flat", MESSAGES);
+            var deep = library.generations("deep", GENERATIONS, MESSAGES);
+            int owner = plain.fill(MESSAGES);
+            var flatTimes = new Percentiles();
+            var deepTimes = new Percentiles();
+            var plainTimes = new Percentiles();
+            for (int round = 0; round < 2 * ROUNDS; round++) {
+                if (round == ROUNDS) {
+                    flatTimes.forget();
+                    deepTimes.forget();
+                    plainTimes.forget();
+                }
+                flatTimes.measure(() -> library.conversations().view(flat));
+                deepTimes.measure(() -> library.conversations().view(deep));
+                plainTimes.measure(() -> plain.read(owner));
+            }
+            return new Figures()
+                    .with("messages", MESSAGES)
+                    .with("flat_p50_us", flatTimes.micros(50))
+                    .with("generations_100_p50_us", deepTimes.micros(50))
+                    .with("plain_read_p50_us", plainTimes.micros(50))
+                    .with(
+                            "ratio_100_generations_to_flat",
+                            deepTimes.micros(50) / flatTimes.micros(50));
+        }
+    }
+}

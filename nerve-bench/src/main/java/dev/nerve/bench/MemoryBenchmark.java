@@ -1,0 +1,77 @@
+package dev.nerve.bench;
+
+import dev.nerve.ConversationId;
+import dev.nerve.conversation.Conversation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/// What conversations take of the heap when they are open, and how long one takes to open among a
+/// million messages.
+final class MemoryBenchmark implements Benchmark {
+
+    private static final int CONVERSATIONS = 10_000;
+    private static final int MESSAGES_EACH = 100;
+    private static final int ROUNDS = 500;
+    private static final long SEED = 1;
+    private static final int COLLECTIONS = 4;
+
+    @Override
+    public String name() {
+        return "memory";
+    }
+
+    @Override
+    public String summary() {
+        return "Heap of 10,000 open conversations among 1,000,000 stored messages";
+    }
+
+    @Override
+    public Figures run() throws Exception {
+        try (var library = Library.open()) {
+            for (int number = 0; number < CONVERSATIONS; number++) {
+                library.create("c" + number, MESSAGES_EACH);
+            }
+            long before = heap();
+            var open = openAll(library);
+            long after = heap();
+            return new Figures()
+                    .with("conversations", open.size())
+                    .with("stored_messages", (double) CONVERSATIONS * MESSAGES_EACH)
+                    .with("heap_bytes_per_conversation", (double) (after - before) / open.size())
+                    .with("heap_mb", after / 1e6)
+                    .with("open_p50_ms", openTimes(library).micros(50) / 1e3);
+        }
+    }
+
+    /// Each was looked at whole once; what stays is what a node keeps of it.
+    private static List<Conversation> openAll(Library library) {
+        var open = new ArrayList<Conversation>(CONVERSATIONS);
+        for (int number = 0; number < CONVERSATIONS; number++) {
+            var id = ConversationId.of("c" + number);
+            if (library.conversations().view(id).shown().size() != MESSAGES_EACH) {
+                throw new IllegalStateException("not all of it is there");
+            }
+            open.add(library.conversations().get(id));
+        }
+        return open;
+    }
+
+    private static Percentiles openTimes(Library library) throws Exception {
+        var random = new Random(SEED);
+        var times = new Percentiles();
+        for (int round = 0; round < ROUNDS; round++) {
+            var id = ConversationId.of("c" + random.nextInt(CONVERSATIONS));
+            times.measure(() -> library.conversations().view(id));
+        }
+        return times;
+    }
+
+    private static long heap() {
+        var runtime = Runtime.getRuntime();
+        for (int i = 0; i < COLLECTIONS; i++) {
+            System.gc();
+        }
+        return runtime.totalMemory() - runtime.freeMemory();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.nerve.bench;
+
+import dev.nerve.NodeId;
+import dev.nerve.SessionId;
+import dev.nerve.conversation.ForkRequest;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.session.DefinitionStore;
+import dev.nerve.session.SessionInfo;
+import dev.nerve.value.Value;
+import java.time.Instant;
+import java.util.List;
+
+/// The room that a thousand forks of a long conversation take, next to a thousand copies.
+final class StorageBenchmark implements Benchmark {
+
+    private static final int MESSAGES = 10_000;
+    private static final int FORKS = 1_000;
+    private static final int COPIES = 20;
+
+    @Override
+    public String name() {
+        return "storage";
+    }
+
+    @Override
+    public String summary() {
+        return "Pages that 1,000 forks of 10,000 messages take, next to full copies";
+    }
+
+    @Override
+    public Figures run() throws Exception {
+        return new Figures()
+                .with("added_bytes_1000_forks", forks())
+                .with("full_copy_bytes_1000_forks", copies())
+                .with("full_copy_note", COPIES + " copies were made and counted for 1,000");
+    }
+
+    private static double forks() throws Exception {
+        try (var library = Library.open()) {
+            var file = library.directory().resolve("nerve.db");
+            var session = SessionId.of("default");
+            var info = new SessionInfo(session, "", List.of(), Value.Fields.EMPTY, Instant.EPOCH);
+            library.store().definitions().save(info);
+            library.create("main", MESSAGES);
+            long before = PlainTable.bytesInUse(file);
+            for (int fork = 0; fork < FORKS; fork++) {
+                fork(library, session, "fork-" + fork);
+            }
+            return PlainTable.bytesInUse(file) - before;
+        }
+    }
+
+    /// A node of its own with all that is kept of a fork.
+    private static void fork(Library library, SessionId session, String name)
+            throws InterruptedException {
+        var forked = library.conversations().fork(ForkRequest.of("main", name));
+        var parameters = Value.Fields.EMPTY.with("model", "scripted/echo");
+        var metadata =
+                Value.Fields.EMPTY
+                        .with("forked_from", "main")
+                        .with("fork_time", forked.conversation().created());
+        var id = NodeId.of(name);
+        library.store()
+                .definitions()
+                .save(
+                        session,
+                        new DefinitionStore.StoredNode(
+                                id, new NodeDefinition(id, "chat", parameters), metadata));
+    }
+
+    private static double copies() throws Exception {
+        try (var plain = PlainTable.open()) {
+            int owner = plain.fill(MESSAGES);
+            long before = plain.bytesInUse();
+            for (int copy = 0; copy < COPIES; copy++) {
+                plain.copy(owner);
+            }
+            return (double) (plain.bytesInUse() - before) * FORKS / COPIES;
+        }
+    }
+}

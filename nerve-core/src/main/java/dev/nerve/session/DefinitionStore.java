@@ -1,0 +1,64 @@
+package dev.nerve.session;
+
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.SessionId;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.value.Value;
+import java.util.List;
+
+/// Where the definitions of sessions and their nodes last.
+///
+/// Every change lasts when its method returns. One that is made inside a change of the same store
+/// belongs to it: both are there, or neither. *Safe for many threads.*
+public interface DefinitionStore {
+
+    /// {@return all sessions in the order in which they were made, each with its nodes in the order
+    /// in which they were added}
+    List<StoredSession> load();
+
+    /// Keeps a session.
+    ///
+    /// @param session a new one, or one that changed and keeps its place and its nodes
+    /// @throws InterruptedException if the thread was interrupted before the change began
+    void save(SessionInfo session) throws InterruptedException;
+
+    /// Keeps a node of a session.
+    ///
+    /// @param session the session
+    /// @param node a new one, or one that changed and keeps its place
+    /// @throws NerveException.NotFound if the session is not kept
+    /// @throws InterruptedException if the thread was interrupted before the change began
+    void save(SessionId session, StoredNode node) throws InterruptedException;
+
+    /// Forgets a session and its nodes; one that is not there stays so.
+    ///
+    /// @param session the session
+    /// @throws InterruptedException if the thread was interrupted before the change began
+    void remove(SessionId session) throws InterruptedException;
+
+    /// Forgets a node; one that is not there stays so.
+    ///
+    /// @param session its session
+    /// @param name its name there
+    /// @throws InterruptedException if the thread was interrupted before the change began
+    void remove(SessionId session, NodeId name) throws InterruptedException;
+
+    /// A session as it is kept.
+    ///
+    /// @param info what is known about it
+    /// @param nodes in the order in which they were added
+    record StoredSession(SessionInfo info, List<StoredNode> nodes) {
+
+        public StoredSession {
+            nodes = List.copyOf(nodes);
+        }
+    }
+
+    /// A node as it is kept.
+    ///
+    /// @param name its name in the session
+    /// @param definition what it is made from
+    /// @param metadata what its owner noted on it
+    record StoredNode(NodeId name, NodeDefinition definition, Value.Fields metadata) {}
+}

@@ -1,0 +1,51 @@
+package dev.nerve.history;
+
+import dev.nerve.NodeId;
+import dev.nerve.store.History;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/// How a file of lines ends; found without reading all of it.
+///
+/// @param lastSeq the number of the last entry, or 0 if there is none
+/// @param isTorn whether its last line was not written to its end
+record FileEnd(long lastSeq, boolean isTorn) {
+
+    private static final int PIECE = 64 * 1024;
+
+    static FileEnd of(FileChannel channel, NodeId node) throws IOException {
+        long size = channel.size();
+        for (long piece = PIECE; ; piece *= 4) {
+            long from = Math.max(0, size - piece);
+            var text = read(channel, from, size);
+            var last = last(text, from, node);
+            if (last.isPresent() || from == 0) {
+                boolean torn = !text.isEmpty() && !text.endsWith("\n");
+                return new FileEnd(last.map(History.Entry::seq).orElse(0L), torn);
+            }
+        }
+    }
+
+    private static String read(FileChannel channel, long from, long to) throws IOException {
+        var bytes = ByteBuffer.allocate(Math.toIntExact(to - from));
+        while (bytes.hasRemaining() && channel.read(bytes, from + bytes.position()) >= 0) {
+            // Until the piece is full, or the file has become shorter.
+        }
+        return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+    }
+
+    /// The first line of a piece may have begun before it, and is left out.
+    private static Optional<History.Entry> last(String text, long from, NodeId node) {
+        var lines = text.split("\n", -1);
+        for (int i = lines.length - 1; i >= (from == 0 ? 0 : 1); i--) {
+            var entry = Line.read(lines[i]);
+            if (entry.isPresent() && entry.get().node().equals(node)) {
+                return entry;
+            }
+        }
+        return Optional.empty();
+    }
+}

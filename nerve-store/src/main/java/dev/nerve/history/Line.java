@@ -1,0 +1,64 @@
+package dev.nerve.history;
+
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.json.Json;
+import dev.nerve.store.History;
+import dev.nerve.value.FieldsBuilder;
+import dev.nerve.value.Value;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// An entry as a line: what is known of it stands beside its number, time, node and op.
+final class Line {
+
+    private static final List<String> OWN = List.of("seq", "time", "node_id", "op");
+
+    private Line() {}
+
+    static String write(History.Entry entry) {
+        var line =
+                new FieldsBuilder(entry.data().fields().size() + OWN.size())
+                        .put("seq", Value.of(entry.seq()))
+                        .put("time", Value.of(entry.time().toString()))
+                        .put("node_id", Value.of(entry.node().name()))
+                        .put("op", Value.of(entry.op().wireName()));
+        entry.data()
+                .fields()
+                .forEach((name, value) -> {
+                    if (!OWN.contains(name)) {
+                        line.put(name, value);
+                    }
+                });
+        return line.build().toJson();
+    }
+
+    /// {@return the entry that a line writes; nothing if it was not written to its end}
+    static Optional<History.Entry> read(String line) {
+        try {
+            return Json.parse(line) instanceof Value.Fields fields
+                    ? Optional.of(read(fields))
+                    : Optional.empty();
+        } catch (NerveException | DateTimeException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static History.Entry read(Value.Fields fields) {
+        var data = new FieldsBuilder(fields.fields().size());
+        fields.fields()
+                .forEach((name, value) -> {
+                    if (!OWN.contains(name)) {
+                        data.put(name, value);
+                    }
+                });
+        return new History.Entry(
+                fields.at("seq").toLong(),
+                Instant.parse(fields.at("time").text()),
+                NodeId.of(fields.at("node_id").text()),
+                History.Op.of(fields.at("op").text()),
+                data.build());
+    }
+}

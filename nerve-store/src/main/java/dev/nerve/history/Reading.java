@@ -1,0 +1,61 @@
+package dev.nerve.history;
+
+import dev.nerve.NodeId;
+import dev.nerve.store.History;
+import dev.nerve.value.Value;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.List;
+
+/// Finds entries; holds no more of them than are asked for.
+///
+/// @param query which
+record Reading(History.Query query) {
+
+    List<History.Entry> of(Path file, NodeId node) throws IOException {
+        var found = new ArrayDeque<History.Entry>();
+        // Not Files.newBufferedReader: it stops at bytes that are not UTF-8, as a torn line has.
+        try (var lines =
+                new BufferedReader(
+                        new InputStreamReader(
+                                Files.newInputStream(file), StandardCharsets.UTF_8))) {
+            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                Line.read(line)
+                        .filter(entry -> entry.node().equals(node))
+                        .filter(this::counts)
+                        .ifPresent(entry -> add(found, entry));
+            }
+        } catch (NoSuchFileException _) {
+            return List.of();
+        }
+        return List.copyOf(found);
+    }
+
+    private boolean counts(History.Entry entry) {
+        return query.ops().contains(entry.op())
+                && entry.seq() >= query.from()
+                && (query.part() == History.Part.WHOLE
+                        || entry.data().fields().containsKey("input"));
+    }
+
+    private void add(ArrayDeque<History.Entry> found, History.Entry entry) {
+        if (query.last() == 0) {
+            return;
+        }
+        if (found.size() == query.last()) {
+            found.removeFirst();
+        }
+        found.add(query.part() == History.Part.WHOLE ? entry : inputOf(entry));
+    }
+
+    private static History.Entry inputOf(History.Entry entry) {
+        var input = Value.Fields.EMPTY.with("input", entry.data().at("input"));
+        return new History.Entry(entry.seq(), entry.time(), entry.node(), entry.op(), input);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.ConversationId;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.Conversation;
+import dev.nerve.conversation.ConversationStore;
+import dev.nerve.conversation.Row;
+import dev.nerve.conversation.RowId;
+import dev.nerve.conversation.Tally;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// The store as a transaction sees it.
+///
+/// *Confined to one thread.*
+final class ConversationTables implements ConversationStore.Writer {
+
+    private final ConversationTable conversations;
+    private final RowTable rows;
+    private final RequestTable requests;
+
+    ConversationTables(Link link) {
+        this.conversations = new ConversationTable(link);
+        this.rows = new RowTable(link);
+        this.requests = new RequestTable(link);
+    }
+
+    @Override
+    public Optional<Conversation> find(ConversationId id) {
+        return conversations.find(id);
+    }
+
+    @Override
+    public List<Conversation> list() {
+        return conversations.list();
+    }
+
+    @Override
+    public List<Row> rows(ConversationId owner, long from, long to) {
+        return rows.range(owner, from, to);
+    }
+
+    @Override
+    public Optional<Tally> tally(ConversationId owner, long seq) {
+        return rows.tally(owner, seq);
+    }
+
+    @Override
+    public OptionalLong newestCurtain(ConversationId owner, long before) {
+        return rows.newestCurtain(owner, before);
+    }
+
+    @Override
+    public List<Conversation> basedOn(ConversationId owner) {
+        return conversations.basedOn(owner);
+    }
+
+    @Override
+    public List<Conversation> forkedFrom(ConversationId source) {
+        return conversations.forkedFrom(source);
+    }
+
+    @Override
+    public Optional<ConversationStore.Requested> requested(String request) {
+        return requests.find(request);
+    }
+
+    @Override
+    public void insert(Conversation conversation) {
+        conversations.insert(conversation);
+    }
+
+    @Override
+    public void update(Conversation conversation) {
+        conversations.update(conversation);
+    }
+
+    @Override
+    public void remove(ConversationId id) {
+        rows.removeFrom(id, 0);
+        conversations.remove(id);
+    }
+
+    @Override
+    public void add(ConversationId owner, List<ConversationStore.Tallied> added) {
+        long key = conversations.key(owner);
+        added.forEach(row -> rows.add(owner, key, row));
+    }
+
+    @Override
+    public void removeFrom(ConversationId owner, long from) {
+        rows.removeFrom(owner, from);
+    }
+
+    @Override
+    public void redact(RowId row, Content.Said content) {
+        rows.redact(row, content);
+    }
+
+    @Override
+    public void remember(String request, ConversationStore.Requested done) {
+        requests.remember(request, done);
+    }
+}

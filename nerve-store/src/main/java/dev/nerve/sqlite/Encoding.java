@@ -1,0 +1,134 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.Part;
+import dev.nerve.value.Value;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// Contents as values; what is usual is left out. [Decoding] is its inverse.
+final class Encoding {
+
+    private Encoding() {}
+
+    static Value of(Content content) {
+        return switch (content) {
+            case Content.Message message -> message(message);
+            case Content.ToolCall(var call, var tool, var arguments) ->
+                    new Pieces()
+                            .text("call", call)
+                            .text("tool", tool)
+                            .value("arguments", arguments)
+                            .fields();
+            case Content.ToolResult(var call, var result, var execution) ->
+                    new Pieces()
+                            .text("call", call)
+                            .value("result", result)
+                            .name("execution", execution, Content.Execution.DONE)
+                            .fields();
+            case Content.Merged(var child, var from, var to, var text) ->
+                    new Pieces()
+                            .text("child", child.name())
+                            .number("from", from)
+                            .number("to", to)
+                            .text("text", text)
+                            .fields();
+            case Content.Configured(var change) -> change.settings();
+            case Content.Marked(var name) -> new Value.Text(name);
+            case Content.Cleared(var config) -> config.settings();
+            case Content.Rewound(var end) -> number(end);
+            case Content.Compacted(var summary, var keepFrom, var config) ->
+                    new Pieces()
+                            .text("summary", summary)
+                            .number("keep_from", keepFrom)
+                            .value("config", config.settings())
+                            .fields();
+            case Content.TurnEnded ended -> ended(ended);
+            case Content.Redacted(var row, var reason) ->
+                    new Pieces().text("row", row.toString()).text("reason", reason).fields();
+        };
+    }
+
+    /// Most messages are words that somebody said, and are only these words.
+    private static Value message(Content.Message message) {
+        boolean plain = message.source() == Content.Source.SPOKEN && message.effect().isEmpty();
+        if (plain
+                && message.parts().size() == 1
+                && message.parts().getFirst() instanceof Part.Text(var words)) {
+            return new Value.Text(words);
+        }
+        List<Value> parts = message.parts().stream().map(Encoding::part).toList();
+        return new Pieces()
+                .value("parts", new Value.Items(parts))
+                .name("source", message.source(), Content.Source.SPOKEN)
+                .unlessEmpty("effect", message.effect())
+                .fields();
+    }
+
+    private static Value part(Part part) {
+        return switch (part) {
+            case Part.Text(var words) -> new Value.Text(words);
+            case Part.Reasoning(var words, var signature) ->
+                    new Pieces().text("reasoning", words).text("signature", signature).fields();
+            case Part.Image(var mediaType, var hash) ->
+                    new Pieces().text("image", hash).text("media_type", mediaType).fields();
+        };
+    }
+
+    private static Value ended(Content.TurnEnded ended) {
+        var usage = ended.usage();
+        return new Pieces()
+                .name("how", ended.how(), Content.How.COMPLETED)
+                .unlessEmpty("reason", ended.reason())
+                .unlessZero("tokens", usage.tokens())
+                .unlessZero("steps", usage.steps())
+                .unlessZero("model_calls", usage.modelCalls())
+                .unlessZero("cost_nanos", usage.cost().nanos())
+                .unlessZero("context", ended.context())
+                .fields();
+    }
+
+    private static Value number(long number) {
+        return new Value.Num(BigDecimal.valueOf(number));
+    }
+
+    /// Fields that are put together.
+    ///
+    /// *Confined to one thread.*
+    private static final class Pieces {
+
+        private final Map<String, Value> pieces = new LinkedHashMap<>();
+
+        Pieces value(String name, Value value) {
+            pieces.put(name, value);
+            return this;
+        }
+
+        Pieces text(String name, String text) {
+            return value(name, new Value.Text(text));
+        }
+
+        Pieces number(String name, long number) {
+            return value(name, Encoding.number(number));
+        }
+
+        Pieces name(String name, Enum<?> constant, Enum<?> usual) {
+            return constant == usual ? this : text(name, constant.name().toLowerCase(Locale.ROOT));
+        }
+
+        Pieces unlessEmpty(String name, String text) {
+            return text.isEmpty() ? this : text(name, text);
+        }
+
+        Pieces unlessZero(String name, long number) {
+            return number == 0 ? this : number(name, number);
+        }
+
+        Value.Fields fields() {
+            return new Value.Fields(pieces);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.conversation.RowId;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/// Tells what went wrong with a file, and what to do about it.
+///
+/// @param file the store's file
+record Failures(Path file) {
+
+    private static final int PRIMARY = 0xff;
+
+    /// {@return what it means for a user that SQLite failed}
+    RuntimeException of(SQLException failure) {
+        return switch (primary(failure)) {
+            case SQLITE_CORRUPT -> damaged(failure);
+            case SQLITE_NOTADB -> notAStore("it is not a database, or its beginning is damaged");
+            case SQLITE_FULL ->
+                    new NerveException.Unavailable(
+                            "cannot write to %s: the disk is full; make room and try again"
+                                    .formatted(file),
+                            failure);
+            case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH -> readOnly(failure);
+            case SQLITE_CANTOPEN -> cannotOpen(failure);
+            case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL -> busy(failure);
+            case SQLITE_IOERR, SQLITE_NOLFS, SQLITE_NOMEM, SQLITE_TOOBIG -> ioError(failure);
+            default -> new IllegalStateException("bug in a query: " + failure, failure);
+        };
+    }
+
+    static boolean isBusy(SQLException failure) {
+        return switch (primary(failure)) {
+            case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL -> true;
+            default -> false;
+        };
+    }
+
+    /// {@return whether the failure left its transaction as it was before the statement}
+    static boolean isHarmless(SQLException failure) {
+        return primary(failure) == SQLiteErrorCode.SQLITE_CONSTRAINT;
+    }
+
+    static boolean cannotOpen(RuntimeException failure) {
+        return isCausedBy(failure, SQLiteErrorCode.SQLITE_CANTOPEN);
+    }
+
+    static boolean isDamage(RuntimeException failure) {
+        return isCausedBy(failure, SQLiteErrorCode.SQLITE_CORRUPT);
+    }
+
+    private static boolean isCausedBy(RuntimeException failure, SQLiteErrorCode code) {
+        return failure.getCause() instanceof SQLException cause && primary(cause) == code;
+    }
+
+    private static SQLiteErrorCode primary(SQLException failure) {
+        return failure instanceof SQLiteException ours
+                ? SQLiteErrorCode.getErrorCode(ours.getResultCode().code & PRIMARY)
+                : SQLiteErrorCode.UNKNOWN_ERROR;
+    }
+
+    private NerveException damaged(SQLException cause) {
+        return failed(
+                ErrorCode.LINEAGE_CORRUPT,
+                ("the store %s is damaged: what is asked for cannot be read. Copy the file and"
+                                + " those beside it before anything else; `nerve doctor` tells"
+                                + " what is left")
+                        .formatted(file),
+                cause);
+    }
+
+    /// {@return what it means that the content of a row is none}
+    NerveException unreadable(RowId row, RuntimeException cause) {
+        return failed(
+                ErrorCode.LINEAGE_CORRUPT,
+                "row %s in the store %s cannot be read: %s"
+                        .formatted(row, file, cause.getMessage()),
+                cause);
+    }
+
+    NerveException notAStore(String why) {
+        return new NerveException.Invalid(
+                "%s is not a store of nerve: %s. It was left as it is; move it away, or use another"
+                                .formatted(file, why)
+                        + " directory");
+    }
+
+    private NerveException readOnly(SQLException cause) {
+        return failed(
+                ErrorCode.PERMISSION,
+                "cannot write to %s: it, or its directory, is read-only".formatted(file),
+                cause);
+    }
+
+    private NerveException cannotOpen(SQLException cause) {
+        return failed(
+                ErrorCode.PERMISSION,
+                "cannot open %s: see that it, its directory and the files beside it can be read and"
+                                .formatted(file)
+                        + " written by you",
+                cause);
+    }
+
+    private NerveException busy(SQLException cause) {
+        return new NerveException.Unavailable(busyMessage(), cause);
+    }
+
+    NerveException busy() {
+        return new NerveException.Unavailable(busyMessage());
+    }
+
+    private String busyMessage() {
+        return "another process keeps %s busy; try again when it is done, or end it"
+                .formatted(file);
+    }
+
+    private NerveException ioError(SQLException cause) {
+        return new NerveException.Unavailable(
+                "cannot read or write %s: %s; see that the disk works and has room"
+                        .formatted(file, cause.getMessage()),
+                cause);
+    }
+
+    static NerveException failed(ErrorCode code, String message, Throwable cause) {
+        var failure = new NerveException.Failed(code, message);
+        failure.initCause(cause);
+        return failure;
+    }
+}

@@ -1,0 +1,189 @@
+package dev.nerve.sqlite;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A connection to the file, with the statements that were prepared on it.
+///
+/// *Confined to one thread* at a time.
+final class Link implements AutoCloseable {
+
+    private final Connection connection;
+    private final Failures failures;
+    private final Map<String, PreparedStatement> prepared = new HashMap<>();
+    private @Nullable RuntimeException failure;
+
+    Link(Connection connection, Failures failures) {
+        this.connection = connection;
+        this.failures = failures;
+    }
+
+    /// Runs a statement without parameters.
+    void run(String sql) {
+        try {
+            execute(sql);
+        } catch (SQLException e) {
+            throw failed(sql, e);
+        }
+    }
+
+    /// Some settings answer with what they are now.
+    private void execute(String sql) throws SQLException {
+        var statement = prepare(sql);
+        if (statement.execute()) {
+            statement.getResultSet().close();
+        }
+    }
+
+    /// {@return whether it could run now; not if another process was in the way}
+    boolean tryRun(String sql) {
+        try {
+            execute(sql);
+            return true;
+        } catch (SQLException e) {
+            if (Failures.isBusy(e)) {
+                forget(sql);
+                return false;
+            }
+            throw failed(sql, e);
+        }
+    }
+
+    /// {@return how many rows were changed}
+    int update(String sql, @Nullable Object... values) {
+        try {
+            var statement = prepare(sql);
+            bind(statement, values);
+            return statement.executeUpdate();
+        } catch (SQLException e) {
+            throw failed(sql, e);
+        }
+    }
+
+    <T> List<T> list(String sql, Mapping<T> mapping, @Nullable Object... values) {
+        try {
+            var statement = prepare(sql);
+            bind(statement, values);
+            try (var row = statement.executeQuery()) {
+                var found = new ArrayList<T>();
+                while (row.next()) {
+                    found.add(mapping.map(row));
+                }
+                return found;
+            }
+        } catch (SQLException e) {
+            throw failed(sql, e);
+        }
+    }
+
+    <T> Optional<T> first(String sql, Mapping<T> mapping, @Nullable Object... values) {
+        try {
+            var statement = prepare(sql);
+            bind(statement, values);
+            try (var row = statement.executeQuery()) {
+                return row.next() ? Optional.of(mapping.map(row)) : Optional.empty();
+            }
+        } catch (SQLException e) {
+            throw failed(sql, e);
+        }
+    }
+
+    long number(String sql) {
+        return first(sql, row -> row.getLong(1)).orElse(0L);
+    }
+
+    private PreparedStatement prepare(String sql) throws SQLException {
+        var known = prepared.get(sql);
+        if (known == null) {
+            known = connection.prepareStatement(sql);
+            prepared.put(sql, known);
+        }
+        return known;
+    }
+
+    private static void bind(PreparedStatement statement, @Nullable Object... values)
+            throws SQLException {
+        for (int i = 0; i < values.length; i++) {
+            switch (values[i]) {
+                case null -> statement.setNull(i + 1, Types.NULL);
+                case Long number -> statement.setLong(i + 1, number);
+                case Integer number -> statement.setInt(i + 1, number);
+                case String text -> statement.setString(i + 1, text);
+                default -> throw new IllegalArgumentException("not a column: " + values[i]);
+            }
+        }
+    }
+
+    private RuntimeException failed(String sql, SQLException thrown) {
+        forget(sql);
+        var told = failures.of(thrown);
+        if (!Failures.isHarmless(thrown)) {
+            failure = told;
+        }
+        return told;
+    }
+
+    /// The driver lets no statement be used again that has failed.
+    private void forget(String sql) {
+        try (var _ = prepared.remove(sql)) {
+            return;
+        } catch (SQLException _) {
+            // It tells once more why it failed.
+        }
+    }
+
+    /// {@return what failed in a way that may have ended the transaction, if something did}
+    Optional<RuntimeException> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    /// {@return whether something failed in a way that may have ended the transaction}
+    boolean isBroken() {
+        return failure != null;
+    }
+
+    /// Ends a transaction without a trace, whatever state it is in.
+    void rollBack() {
+        try {
+            execute("ROLLBACK");
+        } catch (SQLException _) {
+            forget("ROLLBACK");
+            // Some failures end the transaction themselves; then there is none left to end.
+        }
+        failure = null;
+    }
+
+    Failures failures() {
+        return failures;
+    }
+
+    @Override
+    public void close() {
+        try {
+            for (var statement : prepared.values()) {
+                statement.close();
+            }
+            connection.close();
+        } catch (SQLException e) {
+            throw failures.of(e);
+        }
+    }
+
+    /// Makes something of a row.
+    ///
+    /// @param <T> what
+    @FunctionalInterface
+    interface Mapping<T> {
+
+        T map(ResultSet row) throws SQLException;
+    }
+}

@@ -1,0 +1,127 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.SessionId;
+import dev.nerve.json.Json;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.session.DefinitionStore;
+import dev.nerve.session.SessionInfo;
+import dev.nerve.value.Value;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Definitions in a store.
+///
+/// @param store the store
+record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
+
+    private static final String SAVE_SESSION =
+            """
+            INSERT INTO session (name, info, created) VALUES (?, ?, ?)
+            ON CONFLICT (name) DO UPDATE SET info = excluded.info, created = excluded.created
+            """;
+
+    private static final String SAVE_NODE =
+            """
+            INSERT INTO node (session, name, definition, metadata)
+            SELECT key, ?, ?, ? FROM session WHERE name = ?
+            ON CONFLICT (session, name) DO UPDATE
+            SET definition = excluded.definition, metadata = excluded.metadata
+            """;
+
+    private static final String SESSION = "(SELECT key FROM session WHERE name = ?)";
+
+    @Override
+    public List<StoredSession> load() {
+        return store.read(link -> {
+            var nodes = new HashMap<Long, List<StoredNode>>();
+            link.list(
+                    "SELECT session, name, definition, metadata FROM node ORDER BY key",
+                    row ->
+                            nodes.computeIfAbsent(row.getLong(1), _ -> new ArrayList<>())
+                                    .add(node(row)));
+            return link.list(
+                    "SELECT key, name, info, created FROM session ORDER BY key",
+                    row -> session(row, nodes));
+        });
+    }
+
+    private static StoredNode node(ResultSet row) throws SQLException {
+        return new StoredNode(
+                NodeId.of(row.getString(2)),
+                NodeDefinition.of(Json.parse(row.getString(3))),
+                fields(row.getString(4)));
+    }
+
+    private static StoredSession session(ResultSet row, Map<Long, List<StoredNode>> nodes)
+            throws SQLException {
+        var info = Json.parse(row.getString(3));
+        return new StoredSession(
+                new SessionInfo(
+                        SessionId.of(row.getString(2)),
+                        info.at("description").text(),
+                        info.at("tags").asList(String.class),
+                        info.at("metadata").as(Value.Fields.class),
+                        Moments.of(row.getLong(4))),
+                nodes.getOrDefault(row.getLong(1), List.of()));
+    }
+
+    private static Value.Fields fields(@Nullable String json) {
+        return json == null ? Value.Fields.EMPTY : Json.parse(json).as(Value.Fields.class);
+    }
+
+    @Override
+    public void save(SessionInfo session) throws InterruptedException {
+        var info =
+                Value.Fields.EMPTY
+                        .with("description", session.description())
+                        .with("tags", session.tags())
+                        .with("metadata", session.metadata());
+        long created = Moments.toNumber(session.created());
+        write(link -> link.update(SAVE_SESSION, session.id().name(), Json.write(info), created));
+    }
+
+    @Override
+    public void save(SessionId session, StoredNode node) throws InterruptedException {
+        var definition = Json.write(node.definition().toValue());
+        var metadata = node.metadata().fields().isEmpty() ? null : Json.write(node.metadata());
+        int saved =
+                write(link ->
+                        link.update(
+                                SAVE_NODE,
+                                node.name().name(),
+                                definition,
+                                metadata,
+                                session.name()));
+        if (saved == 0) {
+            throw new NerveException.NotFound("session '%s' not found".formatted(session));
+        }
+    }
+
+    @Override
+    public void remove(SessionId session) throws InterruptedException {
+        write(link -> {
+            link.update("DELETE FROM node WHERE session = " + SESSION, session.name());
+            return link.update("DELETE FROM session WHERE name = ?", session.name());
+        });
+    }
+
+    @Override
+    public void remove(SessionId session, NodeId name) throws InterruptedException {
+        write(link ->
+                link.update(
+                        "DELETE FROM node WHERE session = " + SESSION + " AND name = ?",
+                        session.name(),
+                        name.name()));
+    }
+
+    private int write(Work<Integer> change) throws InterruptedException {
+        return store.write(change);
+    }
+}

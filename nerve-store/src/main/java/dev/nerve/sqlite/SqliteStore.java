@@ -1,0 +1,115 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.NerveException;
+import dev.nerve.conversation.ConversationStore;
+import dev.nerve.session.DefinitionStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// What lasts, in the file `nerve.db` of a directory.
+///
+/// Several processes may open the same directory. In each, one thread writes, and commits all that
+/// waits together; readers wait for nobody who writes. Changes are made on the thread that writes.
+/// *Safe for many threads.*
+public final class SqliteStore implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final Database database;
+    private final Readers readers;
+    private final @Nullable Writing writing;
+
+    private SqliteStore(Database database, @Nullable Writing writing) {
+        this.database = database;
+        this.readers = new Readers(database);
+        this.writing = writing;
+    }
+
+    /// {@return the store in a directory; what is not there is made}
+    ///
+    /// @param directory `.nerve` by convention
+    /// @throws NerveException if it cannot be opened; then nothing was changed
+    public static SqliteStore open(Path directory) {
+        return open(directory, PATIENCE);
+    }
+
+    static SqliteStore open(Path directory, Duration patience) {
+        var database = Database.in(directory, patience);
+        database.create();
+        if (database.exists()) {
+            check(database);
+        }
+        var link = database.writer();
+        return new SqliteStore(database, new Writing(link, new Turn(link, patience)).start());
+    }
+
+    /// A file that is not for us is looked at before anything could be written to it.
+    private static boolean check(Database database) {
+        try (var link = database.reader()) {
+            return Version.check(link);
+        }
+    }
+
+    /// {@return the store in a directory, to be looked at}
+    ///
+    /// @param directory `.nerve` by convention; it may be read-only
+    /// @throws NerveException.NotFound if there is none
+    /// @throws NerveException if it cannot be opened
+    public static SqliteStore openReadOnly(Path directory) {
+        var database = Database.in(directory, PATIENCE);
+        if (!database.exists()) {
+            throw new NerveException.NotFound(
+                    "there is no store at %s; the first that is kept makes one"
+                            .formatted(database.file()));
+        }
+        if (!check(database)) {
+            throw new NerveException.Unavailable(
+                    "%s is from an earlier version of nerve; the next that is kept brings it up to"
+                                    .formatted(database.file())
+                            + " date, then it can be read");
+        }
+        return new SqliteStore(database, null);
+    }
+
+    /// {@return its conversations}
+    public ConversationStore conversations() {
+        return new SqliteConversationStore(this);
+    }
+
+    /// {@return its definitions}
+    public DefinitionStore definitions() {
+        return new SqliteDefinitionStore(this);
+    }
+
+    <T> T read(Work<T> query) {
+        return writing != null && writing.isInside()
+                ? query.on(writing.link())
+                : readers.read(query);
+    }
+
+    <T> T write(Work<T> change) throws InterruptedException {
+        if (writing == null) {
+            throw new NerveException.Unsupported(
+                    "%s was opened to be looked at; it cannot be changed"
+                            .formatted(database.file()));
+        }
+        return writing.write(change);
+    }
+
+    /// Waits for the queries under way, makes the changes that wait, and closes the file.
+    @Override
+    public void close() {
+        if (writing != null && writing.isInside()) {
+            throw new IllegalStateException("a change cannot close the store it is made in");
+        }
+        // Who closes last writes the log back into the file, which those who only read cannot do.
+        try {
+            readers.close();
+        } finally {
+            if (writing != null) {
+                writing.close();
+            }
+        }
+    }
+}

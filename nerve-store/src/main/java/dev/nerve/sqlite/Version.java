@@ -1,0 +1,78 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.NerveException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+
+/// The form of the file: it has a number, and is changed by numbered files of SQL.
+final class Version {
+
+    /// In order; the number of a file that has them all is how many there are.
+    private static final List<String> MIGRATIONS =
+            List.of("0001-conversations.sql", "0002-definitions.sql");
+
+    private static final int NERVE = 0x6e657276;
+
+    private Version() {}
+
+    /// {@return whether the file has the newest form}
+    ///
+    /// @throws NerveException if it is not ours, or from a later version
+    static boolean check(Link link) {
+        long version = link.number("PRAGMA user_version");
+        long application = link.number("PRAGMA application_id");
+        boolean fresh =
+                version == 0
+                        && application == 0
+                        && link.number("SELECT count(*) FROM sqlite_schema") == 0;
+        if (!fresh && application != NERVE) {
+            throw link.failures().notAStore("it is a database of another program");
+        }
+        if (version > MIGRATIONS.size()) {
+            throw new NerveException.Unsupported(
+                    ("%s was made by a later version of nerve (its form is %d, this version knows"
+                                    + " up to %d); it was left as it is. Use that version")
+                            .formatted(link.failures().file(), version, MIGRATIONS.size()));
+        }
+        return version == MIGRATIONS.size();
+    }
+
+    /// Brings the file to the newest form, all of it or nothing, however many try at once.
+    static void migrate(Link link, Duration patience) {
+        if (check(link)) {
+            return;
+        }
+        Turn.await(link, "BEGIN IMMEDIATE", patience);
+        try {
+            check(link);
+            long version = link.number("PRAGMA user_version");
+            for (var name : MIGRATIONS.subList((int) version, MIGRATIONS.size())) {
+                statements(name).forEach(link::run);
+            }
+            link.run("PRAGMA user_version = " + MIGRATIONS.size());
+            link.run("COMMIT");
+        } catch (RuntimeException e) {
+            link.rollBack();
+            throw e;
+        }
+    }
+
+    private static List<String> statements(String name) {
+        var text = text(name).replaceAll("(?m)^ *--.*\n", "");
+        return List.of(text.split(";\\s*\n")).stream().filter(one -> !one.isBlank()).toList();
+    }
+
+    private static String text(String name) {
+        try (var stream = Version.class.getResourceAsStream(name)) {
+            if (stream == null) {
+                throw new IllegalStateException("there is no " + name);
+            }
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,209 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.NerveException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+
+/// The one thread of this process that writes.
+///
+/// All changes that wait are made in one transaction, each inside a savepoint, and are told to be
+/// done after its commit: that is when they last. If something is wrong with the file in between,
+/// each is made again in a transaction of its own. *Safe for many threads.*
+final class Writing implements AutoCloseable {
+
+    private static final int MOST_WAITING = 1024;
+    private static final int MOST_TOGETHER = 256;
+
+    private final Link link;
+    private final Turn turn;
+    private final BlockingQueue<Task<?>> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+    private final Task<Boolean> end = new Task<>(_ -> true);
+    private final Thread thread;
+    private volatile boolean closed;
+
+    Writing(Link link, Turn turn) {
+        this.link = link;
+        this.turn = turn;
+        this.thread = Thread.ofPlatform().daemon().name("nerve-store").unstarted(this::work);
+    }
+
+    Writing start() {
+        thread.start();
+        return this;
+    }
+
+    /// {@return whether this is inside a change}
+    boolean isInside() {
+        return Thread.currentThread().equals(thread);
+    }
+
+    Link link() {
+        return link;
+    }
+
+    /// {@return what a change gives, once it lasts; at once if this is inside another change}
+    ///
+    /// @throws InterruptedException if the thread was interrupted before the change began
+    <T> T write(Work<T> change) throws InterruptedException {
+        if (isInside()) {
+            return join(change);
+        }
+        if (Thread.interrupted()) {
+            throw new InterruptedException("before a change");
+        }
+        var task = new Task<>(change);
+        if (!closed) {
+            waiting.put(task);
+        }
+        if (closed && task.callOff()) {
+            throw isClosed();
+        }
+        return task.await();
+    }
+
+    private <T> T join(Work<T> change) {
+        link.run("SAVEPOINT one");
+        boolean done = false;
+        try {
+            var given = change.on(link);
+            done = true;
+            return given;
+        } finally {
+            leaveSavepoint(done);
+        }
+    }
+
+    /// A transaction that is broken is rolled back as a whole, by who began it.
+    private void leaveSavepoint(boolean done) {
+        if (link.isBroken()) {
+            return;
+        }
+        if (!done) {
+            link.run("ROLLBACK TO one");
+        }
+        link.run("RELEASE one");
+    }
+
+    private void work() {
+        boolean ending = false;
+        var batch = new ArrayList<Task<?>>();
+        while (!ending) {
+            batch.clear();
+            batch.add(take());
+            waiting.drainTo(batch, MOST_TOGETHER - 1);
+            ending = batch.remove(end);
+            make(batch);
+        }
+        for (var late = waiting.poll(); late != null; late = waiting.poll()) {
+            late.fail(isClosed());
+            late.finish();
+        }
+    }
+
+    private Task<?> take() {
+        while (true) {
+            try {
+                return waiting.take();
+            } catch (InterruptedException _) {
+                // Nobody but a change can interrupt this thread, and it ends only by being closed.
+            }
+        }
+    }
+
+    private void make(List<Task<?>> batch) {
+        if (batch.size() == 1 || !makeTogether(batch)) {
+            batch.forEach(this::makeAlone);
+        }
+    }
+
+    /// {@return whether that was possible; if not, nothing was done}
+    private boolean makeTogether(List<Task<?>> batch) {
+        if (!begin(batch)) {
+            return true;
+        }
+        try {
+            for (var task : batch) {
+                if (task.begin()) {
+                    link.run("SAVEPOINT one");
+                    leaveSavepoint(task.attempt(link));
+                }
+                if (link.isBroken()) {
+                    link.rollBack();
+                    return false;
+                }
+            }
+            link.run("COMMIT");
+        } catch (NerveException | IllegalStateException _) {
+            link.rollBack();
+            return false;
+        }
+        batch.forEach(Task::finish);
+        return true;
+    }
+
+    /// {@return whether a transaction could be begun; if not, all are told}
+    private boolean begin(List<Task<?>> batch) {
+        try {
+            turn.begin();
+            return true;
+        } catch (NerveException | IllegalStateException failure) {
+            link.rollBack();
+            batch.forEach(task -> task.fail(failure));
+            batch.forEach(Task::finish);
+            return false;
+        }
+    }
+
+    private void makeAlone(Task<?> task) {
+        if (begin(List.of(task))) {
+            if (!task.begin() || !task.attempt(link) || link.isBroken()) {
+                // A change that goes on after a failure of the file has not happened either.
+                link.failure().ifPresent(task::fail);
+                link.rollBack();
+            } else {
+                commit(task);
+            }
+            task.finish();
+        }
+    }
+
+    private void commit(Task<?> task) {
+        try {
+            link.run("COMMIT");
+        } catch (NerveException | IllegalStateException failure) {
+            link.rollBack();
+            task.fail(failure);
+        }
+    }
+
+    private static IllegalStateException isClosed() {
+        return new IllegalStateException("the store is closed");
+    }
+
+    /// Makes the changes that wait, and ends.
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        boolean interrupted = false;
+        for (boolean told = false; thread.isAlive(); ) {
+            try {
+                if (!told) {
+                    waiting.put(end);
+                    told = true;
+                }
+                thread.join();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        link.close();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

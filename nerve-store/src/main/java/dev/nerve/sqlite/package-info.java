@@ -1,0 +1,5 @@
+/// What lasts, in one SQLite file per directory; start at [SqliteStore].
+@NullMarked
+package dev.nerve.sqlite;
+
+import org.jspecify.annotations.NullMarked;

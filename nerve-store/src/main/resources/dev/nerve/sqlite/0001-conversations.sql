@@ -1,0 +1,69 @@
+-- Conversations and their rows.
+--
+-- The text "nerv"; tells that the file is ours.
+PRAGMA application_id = 1852142198;
+
+-- Names are interned: everything else refers to a conversation by its key. What is referred to and
+-- not there has a row in which only the name counts.
+CREATE TABLE conversation (
+    key INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    -- 0 live, 1 retired, 2 deleted, 3 only a name
+    state INTEGER NOT NULL,
+    -- The position after its last row.
+    end_seq INTEGER NOT NULL DEFAULT 0,
+    -- In nanoseconds since 1970, as all times.
+    created INTEGER NOT NULL DEFAULT 0,
+    -- 0 root, 1 fork, 2 hand-off
+    relation INTEGER NOT NULL DEFAULT 0,
+    base_owner INTEGER,
+    base_end INTEGER,
+    forked_from INTEGER,
+    -- The first position of what was forked that it did not take along.
+    forked_at INTEGER NOT NULL DEFAULT 0,
+    -- Its number among the forks of the same source, in the order in which they were made.
+    forked_as INTEGER,
+    spawned_by INTEGER,
+    -- As JSON; absent if there are none.
+    labels TEXT
+) STRICT;
+
+CREATE INDEX conversation_base ON conversation (base_owner) WHERE base_owner IS NOT NULL;
+
+CREATE INDEX conversation_fork ON conversation (forked_from, forked_as)
+WHERE forked_from IS NOT NULL;
+
+CREATE INDEX conversation_spawned ON conversation (spawned_by) WHERE spawned_by IS NOT NULL;
+
+-- What was said, each row with the numbers of the view after it.
+CREATE TABLE said (
+    owner INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    kind INTEGER NOT NULL,
+    -- As JSON.
+    content TEXT NOT NULL,
+    messages INTEGER NOT NULL,
+    turns INTEGER NOT NULL,
+    tokens INTEGER NOT NULL,
+    open_turn INTEGER,
+    open_calls INTEGER NOT NULL,
+    -- Where it was first written; absent if that is here.
+    origin INTEGER,
+    origin_seq INTEGER,
+    PRIMARY KEY (owner, seq)
+) WITHOUT ROWID, STRICT;
+
+-- Clears and compactions: few, and looked for at every load.
+CREATE INDEX said_curtain ON said (owner, seq) WHERE kind IN (9, 10);
+
+-- Copies: few, and looked for when something is redacted.
+CREATE INDEX said_copy ON said (origin, origin_seq) WHERE origin IS NOT NULL;
+
+CREATE TABLE request (
+    id TEXT PRIMARY KEY,
+    made INTEGER NOT NULL,
+    fingerprint TEXT NOT NULL
+) WITHOUT ROWID, STRICT;
+
+CREATE INDEX request_made ON request (made);

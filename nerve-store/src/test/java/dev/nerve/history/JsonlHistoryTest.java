@@ -1,0 +1,217 @@
+package dev.nerve.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.store.History;
+import dev.nerve.store.History.Op;
+import dev.nerve.store.History.Query;
+import dev.nerve.testkit.Seeds;
+import dev.nerve.value.Secrets;
+import dev.nerve.value.Value;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JsonlHistoryTest {
+
+    private static final NodeId NODE = NodeId.of("main");
+    private static final Instant NOW = Instant.parse("2026-11-16T01:02:03Z");
+    private static final Value.Fields HELLO = Value.Fields.EMPTY.with("input", "hello");
+
+    @TempDir Path directory;
+    private Path file = Path.of("");
+
+    @BeforeEach
+    void placeTheFile() {
+        file = directory.resolve("history/server/default/main.jsonl");
+    }
+
+    private JsonlHistory open() {
+        return open(Secrets.NONE);
+    }
+
+    private JsonlHistory open(Secrets secrets) {
+        return JsonlHistory.open(file, NODE, secrets, () -> NOW);
+    }
+
+    private static List<Long> seqs(List<History.Entry> entries) {
+        return entries.stream().map(History.Entry::seq).toList();
+    }
+
+    @Test
+    void entryIsOneLineWithNumberTimeNodeAndOp() throws IOException {
+        try (var history = open()) {
+            history.append(Op.SEND, HELLO.with("tokens", 3));
+        }
+
+        assertThat(Files.readString(file))
+                .isEqualTo(
+                        """
+                        {"seq":1,"time":"2026-11-16T01:02:03Z","node_id":"main","op":"send",\
+                        "input":"hello","tokens":3}
+                        """);
+    }
+
+    @Test
+    void numbersGoOnAfterARestart() {
+        try (var history = open()) {
+            history.append(Op.SEND, HELLO);
+            history.append(Op.INTERRUPT, Value.Fields.EMPTY);
+        }
+
+        try (var again = open()) {
+            assertThat(again.append(Op.CLOSE, Value.Fields.EMPTY).seq()).isEqualTo(3);
+            assertThat(seqs(again.read(Query.ALL))).containsExactly(1L, 2L, 3L);
+        }
+    }
+
+    @Test
+    void readerFilters() {
+        try (var history = open()) {
+            for (int i = 1; i <= 6; i++) {
+                history.append(
+                        i % 2 == 0 ? Op.READ : Op.SEND,
+                        i % 2 == 0 ? Value.Fields.EMPTY.with("text", i) : HELLO.with("output", i));
+            }
+
+            assertThat(seqs(history.read(Query.ALL.of(Op.READ)))).containsExactly(2L, 4L, 6L);
+            assertThat(seqs(history.read(Query.ALL.from(5)))).containsExactly(5L, 6L);
+            assertThat(seqs(history.read(Query.ALL.last(2)))).containsExactly(5L, 6L);
+            assertThat(history.read(Query.ALL.last(0))).isEmpty();
+            assertThat(history.read(Query.ALL.inputsOnly().last(1)))
+                    .containsExactly(new History.Entry(5, NOW, NODE, Op.SEND, HELLO));
+        }
+    }
+
+    @Test
+    void tornLastLineIsToleratedAndWhatComesAfterItIsRead() throws IOException {
+        try (var history = open()) {
+            history.append(Op.SEND, HELLO.with("output", "ü".repeat(50)));
+            history.append(Op.SEND, HELLO.with("output", "ü".repeat(50)));
+        }
+        var whole = Files.readAllBytes(file);
+        int first = new String(whole, StandardCharsets.UTF_8).indexOf('\n');
+
+        Seeds.each(
+                100,
+                random -> {
+                    int cut = first + 60 + random.nextInt(whole.length - first - 62);
+                    Files.write(file, java.util.Arrays.copyOf(whole, cut));
+
+                    assertThat(seqs(JsonlHistory.read(file, NODE, Query.ALL)).getFirst())
+                            .isEqualTo(1);
+                    try (var again = open()) {
+                        long next = again.append(Op.CLOSE, Value.Fields.EMPTY).seq();
+                        assertThat(seqs(again.read(Query.ALL))).containsExactly(1L, next);
+                    }
+                });
+    }
+
+    @Test
+    void numbersGoOnAlsoAfterALineThatIsLongerThanAPiece() {
+        try (var history = open()) {
+            history.append(Op.SEND, HELLO);
+            history.append(Op.SEND, HELLO.with("output", "x".repeat(1_000_000)));
+        }
+
+        try (var again = open()) {
+            assertThat(again.append(Op.CLOSE, Value.Fields.EMPTY).seq()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void secretsAreNeverWritten() throws IOException {
+        var secrets =
+                Secrets.inEnvironment(Map.of("ANTHROPIC_API_KEY", "dummy-key-123", "HOME", "/h"))
+                        .and(Secrets.of(List.of("dummy-password")));
+        try (var history = open(secrets)) {
+            history.append(
+                    Op.SEND,
+                    Value.fields(
+                            Map.of(
+                                    "input",
+                                    "use dummy-key-123 please",
+                                    "env",
+                                    List.of(Map.of("dummy-password", "x")))));
+        }
+
+        assertThat(Files.readString(file))
+                .contains("use *** please", "\"***\":\"x\"")
+                .doesNotContain("dummy-key-123", "dummy-password");
+    }
+
+    @Test
+    void manyThreadsAppendWholeLines() throws InterruptedException {
+        try (var history = open()) {
+            var threads = new ArrayList<Thread>();
+            for (int i = 0; i < 8; i++) {
+                threads.add(
+                        Thread.startVirtualThread(() -> {
+                            for (int n = 0; n < 100; n++) {
+                                history.append(Op.WRITE, HELLO);
+                            }
+                        }));
+            }
+            for (var thread : threads) {
+                thread.join();
+            }
+
+            var entries = history.read(Query.ALL);
+            assertThat(entries).hasSize(800);
+            assertThat(entries.getLast().seq()).isEqualTo(800);
+        }
+    }
+
+    @Test
+    void nobodyElseMayLookInside() throws IOException {
+        open().close();
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+    }
+
+    @Test
+    void directoryInTheWayIsToldWithItsName() throws IOException {
+        Files.createDirectories(file);
+
+        assertThatThrownBy(this::open)
+                .isInstanceOf(NerveException.Unavailable.class)
+                .hasMessageContaining("cannot open the history")
+                .hasMessageContaining("main.jsonl");
+    }
+
+    @Test
+    void randomBytesInTheFileNeverBreakTheReader() {
+        Seeds.each(
+                200,
+                random -> {
+                    Files.deleteIfExists(file);
+                    try (var history = open()) {
+                        history.append(Op.SEND, HELLO);
+                    }
+                    var noise = new byte[random.nextInt(300)];
+                    random.nextBytes(noise);
+                    Files.write(file, noise, StandardOpenOption.APPEND);
+
+                    try (var again = open()) {
+                        again.append(Op.CLOSE, Value.Fields.EMPTY);
+                        var read = again.read(Query.ALL);
+                        assertThat(read.getFirst().data()).isEqualTo(HELLO);
+                        assertThat(read.getLast().op()).isEqualTo(Op.CLOSE);
+                    }
+                });
+    }
+}

@@ -1,0 +1,63 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.conversation.Conversations;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/// A program that works on a store until somebody ends it.
+///
+/// It waits for a line with a directory and a number; then several threads do what chance tells
+/// them, each with a family of conversations of its own. Every line says what is about to be done
+/// (`>`) or was done (`<`), for which family, and ends with a dot, so that a torn one can be told.
+final class Busy {
+
+    static final int FAMILIES = 3;
+
+    private Busy() {}
+
+    public static void main(String[] none) throws Exception {
+        var words = IO.readln().split(" ", -1);
+        int round = Integer.parseInt(words[1]);
+        try (var store = SqliteStore.open(Path.of(words[0]))) {
+            var threads = new ArrayList<Thread>();
+            for (int i = 0; i < FAMILIES; i++) {
+                int family = i;
+                threads.add(Thread.startVirtualThread(() -> work(store, family, round)));
+            }
+            for (var thread : threads) {
+                thread.join();
+            }
+        }
+    }
+
+    private static void work(SqliteStore store, int family, int round) {
+        var random = new Random(1000L * round + family);
+        var conversations = new Conversations(store.conversations(), () -> Instant.EPOCH);
+        try {
+            for (int number = 0; true; number++) {
+                var names = names(conversations, family);
+                var next = "%s%d-%d".formatted(prefix(family), round, number);
+                var operation = Operation.any(random, names, next);
+                IO.println("> %d %s .".formatted(family, operation));
+                operation.apply(conversations);
+                IO.println("< %d .".formatted(family));
+            }
+        } catch (InterruptedException | RuntimeException e) {
+            IO.println("error: " + e);
+        }
+    }
+
+    static String prefix(int family) {
+        return "family" + family + "-";
+    }
+
+    static List<String> names(Conversations conversations, int family) {
+        return conversations.list().stream()
+                .map(one -> one.id().name())
+                .filter(name -> name.startsWith(prefix(family)))
+                .toList();
+    }
+}

@@ -1,0 +1,145 @@
+package dev.nerve.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.ConversationId;
+import dev.nerve.conversation.Conversations;
+import dev.nerve.testkit.InMemoryConversationStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("faults")
+class KillTest {
+
+    private static final int KILLS = Integer.getInteger("nerve.kills", 100);
+
+    /// Some kills hit a store that was hit before.
+    private static final int KILLS_PER_STORE = 10;
+
+    private static final int MOST_LINES = 200;
+
+    @TempDir Path directory;
+
+    @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    void whatWasAcknowledgedIsThereAfterAKillAndNothingIsHalfMade() throws Exception {
+        var seed = Long.getLong("seed", System.nanoTime());
+        var random = new Random(seed);
+        var scratch = Files.createDirectory(directory.resolve("scratch"));
+        List<Family> families = List.of();
+        int done = 0;
+        var next = ChildJvm.start(scratch, Busy.class);
+        try {
+            for (int kill = 0; kill < KILLS; kill++) {
+                var place = directory.resolve("store" + kill / KILLS_PER_STORE);
+                if (kill % KILLS_PER_STORE == 0) {
+                    families = IntStream.range(0, Busy.FAMILIES).mapToObj(Family::new).toList();
+                }
+                try (var child = next) {
+                    // The one after it gets ready meanwhile.
+                    next = ChildJvm.start(scratch, Busy.class);
+                    child.tell(place + " " + kill);
+                    done += follow(child, families, random);
+                }
+                check(place, families, "kill %d of -Dseed=%d".formatted(kill, seed));
+            }
+        } finally {
+            next.close();
+        }
+        assertThat(done).as("operations that were acknowledged").isGreaterThan(10 * KILLS);
+    }
+
+    /// Lets the program work for a while, kills it, and notes what it has told.
+    private static int follow(ChildJvm child, List<Family> families, Random random)
+            throws InterruptedException {
+        int end = random.nextInt(MOST_LINES);
+        int done = 0;
+        int lines = 0;
+        for (var line = child.hear(); line != null; line = child.hear()) {
+            if (line.endsWith(" .")) {
+                var words = line.substring(0, line.length() - 2).split(" ", 3);
+                done += families.get(Integer.parseInt(words[1])).note(words);
+            } else {
+                assertThat(line).doesNotContain("error").doesNotContain("Exception");
+            }
+            if (lines++ == end) {
+                LockSupport.parkNanos(random.nextLong(TimeUnit.MILLISECONDS.toNanos(2)));
+                child.kill();
+            }
+        }
+        return done;
+    }
+
+    private static void check(Path place, List<Family> families, String when)
+            throws InterruptedException {
+        try (var store = SqliteStore.open(place)) {
+            var sound =
+                    store.<String>write(link ->
+                            link.first("PRAGMA integrity_check", row -> row.getString(1))
+                                    .orElse(""));
+            assertThat(sound).as(when).isEqualTo("ok");
+            var conversations = new Conversations(store.conversations(), () -> Instant.EPOCH);
+            for (var family : families) {
+                family.check(conversations, when);
+            }
+        }
+    }
+
+    /// What one thread of the program has told, done again in memory.
+    private static final class Family {
+
+        private final int number;
+        private final Conversations oracle =
+                new Conversations(new InMemoryConversationStore(), () -> Instant.EPOCH);
+        private @Nullable Operation inFlight;
+
+        Family(int number) {
+            this.number = number;
+        }
+
+        /// {@return how many operations are known to be done by this}
+        int note(String[] words) throws InterruptedException {
+            var begun = inFlight;
+            if (words[0].equals("<") && begun != null) {
+                begun.apply(oracle);
+                inFlight = null;
+                return 1;
+            }
+            inFlight = Operation.parse(words[2]);
+            return 0;
+        }
+
+        void check(Conversations actual, String when) throws InterruptedException {
+            var found = state(actual);
+            var begun = inFlight;
+            if (begun != null && !found.equals(state(oracle))) {
+                begun.apply(oracle);
+            }
+            assertThat(found).as("%s, in flight: %s", when, begun).isEqualTo(state(oracle));
+            inFlight = null;
+        }
+
+        private List<Object> state(Conversations conversations) {
+            var state = new ArrayList<>();
+            for (var name : Busy.names(conversations, number)) {
+                var id = ConversationId.of(name);
+                state.add(conversations.get(id));
+                state.add(conversations.history(id));
+                state.add(conversations.view(id));
+            }
+            return state;
+        }
+    }
+}

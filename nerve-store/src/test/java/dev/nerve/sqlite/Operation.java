@@ -1,0 +1,92 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.ConversationId;
+import dev.nerve.NerveException;
+import dev.nerve.conversation.Config;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.Conversations;
+import dev.nerve.conversation.ForkRequest;
+import dev.nerve.conversation.Point;
+import dev.nerve.conversation.Role;
+import dev.nerve.conversation.Told;
+import java.util.List;
+import java.util.Random;
+
+/// Something done to conversations, as a line that one process can tell another.
+///
+/// @param words what, and with which names
+record Operation(List<String> words) {
+
+    static Operation of(String... words) {
+        return new Operation(List.of(words));
+    }
+
+    static Operation parse(String line) {
+        return new Operation(List.of(line.split(" ", -1)));
+    }
+
+    /// {@return something to do with the conversations of a family}
+    ///
+    /// @param names those that it has
+    /// @param next a name that is free
+    static Operation any(Random random, List<String> names, String next) {
+        if (names.isEmpty()) {
+            return of("create", next);
+        }
+        var one = names.get(random.nextInt(names.size()));
+        var other = names.get(random.nextInt(names.size()));
+        return switch (random.nextInt(10)) {
+            case 0, 1, 2, 3 -> of("say", one, next);
+            case 4, 5 -> of("fork", one, next);
+            case 6 -> of("fork-before", one, next, Integer.toString(random.nextInt(3)));
+            case 7 -> of("merge", one, other, next);
+            case 8 -> of("clear", one);
+            default -> of("redact", one, Integer.toString(random.nextInt(6)));
+        };
+    }
+
+    /// Does it; what is refused is refused whoever does it.
+    void apply(Conversations conversations) throws InterruptedException {
+        try {
+            switch (words.getFirst()) {
+                case "create" -> conversations.create(id(1), Config.of("model", word(1)));
+                case "say" -> conversations.append(id(1), turn(word(2)));
+                case "fork" ->
+                        conversations.fork(
+                                ForkRequest.of(word(1), word(2)).once("request-" + word(2)));
+                case "fork-before" ->
+                        conversations.fork(
+                                ForkRequest.of(word(1), word(2))
+                                        .at(new Point.BeforeUserTurn(Integer.parseInt(word(3)))));
+                case "merge" ->
+                        conversations.merge(id(1), id(2), new Told.Given("told " + word(3)));
+                case "clear" -> conversations.clear(id(1));
+                case "redact" -> conversations.redact(id(1), Long.parseLong(word(2)), "test");
+                default -> throw new AssertionError("unknown: " + words);
+            }
+        } catch (NerveException.Invalid | NerveException.Failed _) {
+            // It leaves everything as it was, which the comparison shows.
+        }
+    }
+
+    private static Content[] turn(String words) {
+        return new Content[] {
+            Content.Message.of(Role.USER, "question " + words),
+            Content.Message.of(Role.ASSISTANT, "answer " + words + " 😀".repeat(20)),
+            Content.TurnEnded.of(Content.How.COMPLETED)
+        };
+    }
+
+    private ConversationId id(int index) {
+        return ConversationId.of(word(index));
+    }
+
+    private String word(int index) {
+        return words.get(index);
+    }
+
+    @Override
+    public String toString() {
+        return String.join(" ", words);
+    }
+}

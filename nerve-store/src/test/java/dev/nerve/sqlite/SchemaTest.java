@@ -1,0 +1,72 @@
+package dev.nerve.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.ConversationId;
+import dev.nerve.conversation.Config;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.Conversations;
+import dev.nerve.conversation.ForkRequest;
+import dev.nerve.conversation.Role;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SchemaTest {
+
+    private static final ConversationId MAIN = ConversationId.of("main");
+
+    @TempDir Path directory;
+
+    @Test
+    void curtainsAndCopiesAreFoundThroughTheirIndexes() throws Exception {
+        assertThat(plan(RowTable.CURTAIN)).contains("INDEX said_curtain (owner=? AND seq<?)");
+        assertThat(plan(RowTable.REDACT_COPIES))
+                .contains("INDEX said_copy (origin=? AND origin_seq=?)");
+        assertThat(plan(ConversationTable.BASED))
+                .contains("INDEX conversation_base (base_owner=?)");
+        assertThat(plan(ConversationTable.FORKED))
+                .contains("INDEX conversation_fork (forked_from=?)")
+                .doesNotContain("TEMP B-TREE");
+        assertThat(plan(ConversationTable.INSERT_FORK))
+                .contains("INDEX conversation_fork (forked_from=?)");
+    }
+
+    private String plan(String sql) throws InterruptedException {
+        try (var store = SqliteStore.open(directory)) {
+            List<String> steps =
+                    store.write(link ->
+                            link.list("EXPLAIN QUERY PLAN " + sql, row -> row.getString(4)));
+            return String.join("; ", steps);
+        }
+    }
+
+    @Test
+    void thousandForksOfALongConversationAreSmall() throws Exception {
+        try (var store = SqliteStore.open(directory)) {
+            var conversations = new Conversations(store.conversations(), () -> Instant.EPOCH);
+            conversations.create(MAIN, Config.NONE);
+            conversations.append(
+                    MAIN,
+                    IntStream.range(0, 10_000)
+                            .mapToObj(i -> Content.Message.of(Role.SYSTEM, "message " + i))
+                            .toArray(Content[]::new));
+        }
+        long before = Files.size(directory.resolve("nerve.db"));
+
+        try (var store = SqliteStore.open(directory)) {
+            var conversations = new Conversations(store.conversations(), () -> Instant.EPOCH);
+            for (int i = 0; i < 1_000; i++) {
+                conversations.fork(ForkRequest.of("main", "fork-" + i).once("request-" + i));
+            }
+            assertThat(store.<Long>read(link -> link.number("SELECT count(*) FROM said")))
+                    .isEqualTo(10_000);
+        }
+
+        assertThat(Files.size(directory.resolve("nerve.db")) - before).isLessThan(500_000);
+    }
+}

@@ -1,0 +1,401 @@
+package dev.nerve.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.ConversationId;
+import dev.nerve.conversation.Base;
+import dev.nerve.conversation.Config;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.Conversation;
+import dev.nerve.conversation.Conversation.Origin;
+import dev.nerve.conversation.Conversation.Relation;
+import dev.nerve.conversation.Conversation.State;
+import dev.nerve.conversation.ConversationStore;
+import dev.nerve.conversation.ConversationStore.Requested;
+import dev.nerve.conversation.ConversationStore.Tallied;
+import dev.nerve.conversation.Role;
+import dev.nerve.conversation.Row;
+import dev.nerve.conversation.RowId;
+import dev.nerve.conversation.Tally;
+import dev.nerve.value.Value;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/// What every store of conversations promises of what it holds; how changes are made is said in
+/// [ConversationChangesContract].
+public interface ConversationStoreContract {
+
+    /// A moment with all the digits a moment can have.
+    Instant NOW = Instant.parse("2026-03-01T12:00:00.123456789Z");
+
+    /// {@return the store to test; the same in every call of one test, and empty at first}
+    ConversationStore conversations();
+
+    @Test
+    default void conversationIsFoundAsItWasInserted() throws InterruptedException {
+        var main = conversation("main", Origin.ROOT);
+        var origin =
+                new Origin(new Base(id("main"), 3), id("main"), 3, id("boss"), Relation.HANDOFF);
+        var child =
+                new Conversation(
+                        id("child"),
+                        origin,
+                        3,
+                        NOW.plusSeconds(1),
+                        Value.Fields.EMPTY.with("team", "blue").with("size", 2),
+                        State.RETIRED);
+
+        insert(main, child);
+
+        assertThat(find("main")).isEqualTo(main);
+        assertThat(find("child")).isEqualTo(child);
+        assertThat(find("other")).isNull();
+    }
+
+    @Test
+    default void insertingATakenNameIsABugAndChangesNothing() throws InterruptedException {
+        var main = conversation("main", Origin.ROOT);
+        insert(main);
+
+        assertThatThrownBy(() -> insert(main.withEnd(7))).isInstanceOf(IllegalStateException.class);
+
+        assertThat(find("main")).isEqualTo(main);
+    }
+
+    @Test
+    default void nameThatWasRemovedIsFreeAgain() throws InterruptedException {
+        insert(conversation("main", Origin.ROOT), conversation("a", forkOf("main")));
+        add("main", said("main", 0, "old"));
+        write(writer -> writer.remove(id("main")));
+        assertThat(find("main")).isNull();
+
+        var again = conversation("main", forkOf("a"));
+        insert(again);
+
+        assertThat(find("main")).isEqualTo(again);
+        assertThat(rows("main", 0, 10)).isEmpty();
+        assertThat(find("a")).isEqualTo(conversation("a", forkOf("main")));
+    }
+
+    @Test
+    default void whatOthersSayOfARemovedConversationStays() throws InterruptedException {
+        var child = conversation("child", forkOf("main"));
+        insert(conversation("main", Origin.ROOT), child);
+        add("child", copied("child", 0, new RowId(id("main"), 5)));
+        write(writer -> writer.remember("r", new Requested(id("main"), "print")));
+
+        write(writer -> writer.remove(id("main")));
+
+        assertThat(find("child")).isEqualTo(child);
+        assertThat(forksOf("main")).containsExactly("child");
+        assertThat(rows("child", 0, 1).getFirst().id()).isEqualTo(new RowId(id("main"), 5));
+        assertThat(requested("r")).contains(new Requested(id("main"), "print"));
+        assertThat(names(conversations().read(ConversationStore.Reader::list)))
+                .containsExactly("child");
+    }
+
+    @Test
+    default void conversationMayTellOfOnesThatWereNeverThere() throws InterruptedException {
+        var orphan =
+                conversation(
+                        "orphan",
+                        new Origin(
+                                new Base(id("lost"), 4), id("gone"), 5, id("boss"), Relation.FORK));
+
+        insert(orphan);
+
+        assertThat(find("orphan")).isEqualTo(orphan);
+        assertThat(find("lost")).isNull();
+        assertThat(forksOf("gone")).containsExactly("orphan");
+    }
+
+    @Test
+    default void updateReplacesAllThatIsKnown() throws InterruptedException {
+        insert(conversation("main", Origin.ROOT), conversation("other", Origin.ROOT));
+        var changed =
+                new Conversation(
+                        id("main"),
+                        new Origin(new Base(id("other"), 2), id("other"), 2, null, Relation.FORK),
+                        9,
+                        NOW.plusSeconds(5),
+                        Value.Fields.EMPTY.with("a", List.of(1, 2)),
+                        State.DELETED);
+
+        write(writer -> writer.update(changed));
+
+        assertThat(find("main")).isEqualTo(changed);
+        assertThat(forksOf("other")).containsExactly("main");
+        assertThatThrownBy(
+                        () -> write(writer -> writer.update(conversation("nobody", Origin.ROOT))))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    default void listIsByNameAndWithoutDeletedOnes() throws InterruptedException {
+        insert(
+                conversation("b-2", Origin.ROOT),
+                conversation("b", Origin.ROOT),
+                conversation("b_1", Origin.ROOT).with(State.RETIRED),
+                conversation("0", Origin.ROOT),
+                conversation("a", Origin.ROOT).with(State.DELETED));
+
+        assertThat(names(conversations().read(ConversationStore.Reader::list)))
+                .containsExactly("0", "b", "b-2", "b_1");
+    }
+
+    @Test
+    default void rowsComeInOrderAndAsTheyWereAdded() throws InterruptedException {
+        insert(conversation("main", Origin.ROOT));
+        var call = new Content.ToolCall("c", "tool", Value.of(List.of(1, "two", true)));
+        var rows =
+                List.of(
+                        said("main", 0, "zero"),
+                        new Tallied(
+                                new Row(1, new RowId(id("main"), 1), NOW, call),
+                                new Tally(7, 3, 1L << 40, OptionalLong.of(0), 2)),
+                        said("main", 2, "two"));
+        add("main", rows.get(2));
+        add("main", rows.get(0), rows.get(1));
+
+        assertThat(rows("main", 0, 3)).isEqualTo(rows.stream().map(Tallied::row).toList());
+        assertThat(rows("main", 1, 2)).containsExactly(rows.get(1).row());
+        assertThat(rows("main", 3, 9)).isEmpty();
+        assertThat(rows("main", 2, 1)).isEmpty();
+        assertThat(rows("nobody", 0, 3)).isEmpty();
+        assertThat(tally("main", 1)).isEqualTo(rows.get(1).tally());
+        assertThat(tally("main", 3)).isNull();
+    }
+
+    @Test
+    default void addingWhereSomethingIsOrWhereNobodyIsIsABug() throws InterruptedException {
+        insert(conversation("main", Origin.ROOT));
+        add("main", said("main", 0, "first"));
+
+        assertThatThrownBy(() -> add("main", said("main", 1, "b"), said("main", 0, "again")))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> add("nobody", said("nobody", 0, "a")))
+                .isInstanceOf(IllegalStateException.class);
+
+        assertThat(rows("main", 0, 9)).containsExactly(said("main", 0, "first").row());
+    }
+
+    @Test
+    default void newestCurtainIsTheLastClearOrCompactionBefore() throws InterruptedException {
+        insert(conversation("main", Origin.ROOT), conversation("other", Origin.ROOT));
+        add(
+                "main",
+                row("main", 0, new Content.Cleared(Config.NONE)),
+                said("main", 1, "a"),
+                row("main", 2, new Content.Compacted("short", 1, Config.of("model", "m"))),
+                row("main", 3, new Content.Rewound(1)));
+        add("other", row("other", 4, new Content.Cleared(Config.NONE)));
+
+        assertThat(curtain("main", 0)).isEmpty();
+        assertThat(curtain("main", 1)).hasValue(0);
+        assertThat(curtain("main", 2)).hasValue(0);
+        assertThat(curtain("main", 3)).hasValue(2);
+        assertThat(curtain("main", 99)).hasValue(2);
+        assertThat(curtain("nobody", 99)).isEmpty();
+    }
+
+    @Test
+    default void removeFromForgetsThatRowAndAllAfterIt() throws InterruptedException {
+        insert(conversation("main", Origin.ROOT), conversation("other", Origin.ROOT));
+        add(
+                "main",
+                said("main", 0, "a"),
+                said("main", 1, "b"),
+                row("main", 2, new Content.Cleared(Config.NONE)));
+        add("other", said("other", 2, "c"));
+
+        write(writer -> writer.removeFrom(id("main"), 1));
+        write(writer -> writer.removeFrom(id("nobody"), 0));
+
+        assertThat(rows("main", 0, 9)).containsExactly(said("main", 0, "a").row());
+        assertThat(curtain("main", 9)).isEmpty();
+        assertThat(rows("other", 0, 9)).hasSize(1);
+    }
+
+    @Test
+    default void forksComeInTheOrderInWhichTheyWereMade() throws InterruptedException {
+        insert(conversation("main", Origin.ROOT), conversation("z", forkOf("main")));
+        insert(conversation("a", forkOf("main")));
+        insert(conversation("m", forkOf("a")), conversation("k", forkOf("main")));
+        write(writer -> writer.update(conversation("z", forkOf("main")).with(State.DELETED)));
+        assertThat(forksOf("main")).containsExactly("z", "a", "k");
+
+        write(writer -> writer.remove(id("a")));
+        insert(conversation("b", forkOf("main")), conversation("a", forkOf("main")));
+
+        assertThat(forksOf("main")).containsExactly("z", "k", "b", "a");
+    }
+
+    @Test
+    default void conversationsAreFoundByTheirBase() throws InterruptedException {
+        var base = new Origin(new Base(id("main"), 1), id("mid"), 1, null, Relation.FORK);
+        insert(
+                conversation("main", Origin.ROOT),
+                conversation("mid", forkOf("main")),
+                conversation("z", base),
+                conversation("b", base).with(State.DELETED));
+
+        assertThat(names(conversations().read(reader -> reader.basedOn(id("main")))))
+                .containsExactly("b", "z");
+        assertThat(names(conversations().read(reader -> reader.basedOn(id("mid"))))).isEmpty();
+
+        write(writer -> writer.update(conversation("z", forkOf("mid"))));
+
+        assertThat(names(conversations().read(reader -> reader.basedOn(id("main")))))
+                .containsExactly("b");
+    }
+
+    @Test
+    default void redactionReachesCopiesAndNothingElse() throws InterruptedException {
+        insert(
+                conversation("main", Origin.ROOT),
+                conversation("copy", Origin.ROOT),
+                conversation("moved", Origin.ROOT));
+        var secret = new RowId(id("main"), 1);
+        add("main", said("main", 0, "a"), said("main", 1, "secret"));
+        add("copy", said("copy", 0, "own"), copied("copy", 1, secret));
+        // Its second row is not main's row 1, although it stands at that position.
+        add("moved", copied("moved", 0, secret), copied("moved", 1, new RowId(id("main"), 0)));
+
+        var hidden = Content.Message.of(Role.USER, Content.REDACTED);
+        write(writer -> writer.redact(secret, hidden));
+
+        assertThat(contents("main")).containsExactly(words("a"), hidden);
+        assertThat(contents("copy")).containsExactly(words("own"), hidden);
+        assertThat(contents("moved")).containsExactly(hidden, words("copy of main#0"));
+        assertThat(rows("copy", 1, 2).getFirst().id()).isEqualTo(secret);
+        assertThat(tally("copy", 1)).isEqualTo(copied("copy", 1, secret).tally());
+    }
+
+    @Test
+    default void redactionReachesCopiesWhoseOriginalIsGone() throws InterruptedException {
+        insert(conversation("main", Origin.ROOT), conversation("copy", Origin.ROOT));
+        var secret = new RowId(id("main"), 0);
+        add("main", said("main", 0, "secret"));
+        add("copy", copied("copy", 0, secret));
+        write(writer -> writer.remove(id("main")));
+
+        var hidden = Content.Message.of(Role.USER, Content.REDACTED);
+        write(writer -> writer.redact(secret, hidden));
+
+        assertThat(contents("copy")).containsExactly(hidden);
+    }
+
+    @Test
+    default void requestsAreRemembered() throws InterruptedException {
+        var first = new Requested(id("a"), "one");
+        var second = new Requested(id("b"), "two");
+        assertThat(requested("r")).isEmpty();
+
+        write(writer -> writer.remember("r", first));
+        assertThat(requested("r")).contains(first);
+
+        write(writer -> writer.remember("r", second));
+        assertThat(requested("r")).contains(second);
+        assertThat(find("a")).isNull();
+    }
+
+    @Test
+    default void manyRowsAreReadInOrder() throws InterruptedException {
+        insert(conversation("main", Origin.ROOT));
+        var rows =
+                LongStream.range(0, 3_000)
+                        .mapToObj(seq -> said("main", seq, "row " + seq))
+                        .toList();
+        write(writer -> writer.add(id("main"), rows));
+
+        assertThat(rows("main", 500, 2_500))
+                .isEqualTo(rows.subList(500, 2_500).stream().map(Tallied::row).toList());
+    }
+
+    private static ConversationId id(String name) {
+        return ConversationId.of(name);
+    }
+
+    private static Conversation conversation(String name, Origin origin) {
+        return new Conversation(id(name), origin, 0, NOW, Value.Fields.EMPTY, State.LIVE);
+    }
+
+    private static Origin forkOf(String source) {
+        return new Origin(null, id(source), 0, null, Relation.FORK);
+    }
+
+    private static Content.Message words(String text) {
+        return Content.Message.of(Role.USER, text);
+    }
+
+    private static Tallied row(String owner, long seq, Content content) {
+        return new Tallied(
+                new Row(seq, new RowId(id(owner), seq), NOW.plusNanos(seq), content),
+                new Tally(seq + 1, seq, 10 * seq, OptionalLong.empty(), 0));
+    }
+
+    private static Tallied said(String owner, long seq, String text) {
+        return row(owner, seq, words(text));
+    }
+
+    private static Tallied copied(String owner, long seq, RowId original) {
+        var place = row(owner, seq, words("copy of " + original));
+        var old = place.row();
+        return new Tallied(new Row(seq, original, old.time(), old.content()), place.tally());
+    }
+
+    private void write(Consumer<ConversationStore.Writer> change) throws InterruptedException {
+        conversations()
+                .write(writer -> {
+                    change.accept(writer);
+                    return true;
+                });
+    }
+
+    private void insert(Conversation... added) throws InterruptedException {
+        write(writer -> List.of(added).forEach(writer::insert));
+    }
+
+    private void add(String owner, Tallied... rows) throws InterruptedException {
+        write(writer -> writer.add(id(owner), List.of(rows)));
+    }
+
+    private @Nullable Conversation find(String name) {
+        return conversations().read(reader -> reader.find(id(name))).orElse(null);
+    }
+
+    private List<Row> rows(String owner, long from, long to) {
+        return conversations().read(reader -> reader.rows(id(owner), from, to));
+    }
+
+    private List<Content> contents(String owner) {
+        return rows(owner, 0, Long.MAX_VALUE).stream().map(Row::content).toList();
+    }
+
+    private @Nullable Tally tally(String owner, long seq) {
+        return conversations().read(reader -> reader.tally(id(owner), seq)).orElse(null);
+    }
+
+    private OptionalLong curtain(String owner, long before) {
+        return conversations().read(reader -> reader.newestCurtain(id(owner), before));
+    }
+
+    private Optional<Requested> requested(String request) {
+        return conversations().read(reader -> reader.requested(request));
+    }
+
+    private List<String> forksOf(String source) {
+        return names(conversations().read(reader -> reader.forkedFrom(id(source))));
+    }
+
+    private static List<String> names(List<Conversation> conversations) {
+        return conversations.stream().map(one -> one.id().name()).toList();
+    }
+}

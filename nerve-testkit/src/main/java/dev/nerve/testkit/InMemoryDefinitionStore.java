@@ -1,0 +1,57 @@
+package dev.nerve.testkit;
+
+import dev.nerve.NodeId;
+import dev.nerve.SessionId;
+import dev.nerve.session.DefinitionStore;
+import dev.nerve.session.SessionInfo;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Definitions that last as long as the test.
+///
+/// *Safe for many threads.*
+public final class InMemoryDefinitionStore implements DefinitionStore {
+
+    private final Shelf shelf;
+
+    InMemoryDefinitionStore(Shelf shelf) {
+        this.shelf = shelf;
+    }
+
+    /// Makes a store without any.
+    public InMemoryDefinitionStore() {
+        this(new Shelf());
+    }
+
+    @Override
+    public List<StoredSession> load() {
+        return shelf.read(pages -> pages.definitions().load());
+    }
+
+    @Override
+    public void save(SessionInfo session) throws InterruptedException {
+        write(definitions -> definitions.save(session));
+    }
+
+    @Override
+    public void save(SessionId session, StoredNode node) throws InterruptedException {
+        write(definitions -> definitions.save(session, node));
+    }
+
+    @Override
+    public void remove(SessionId session) throws InterruptedException {
+        write(definitions -> definitions.remove(session));
+    }
+
+    @Override
+    public void remove(SessionId session, NodeId name) throws InterruptedException {
+        write(definitions -> definitions.remove(session, name));
+    }
+
+    private void write(Consumer<Definitions> change) throws InterruptedException {
+        shelf.write(pages -> {
+            change.accept(pages.definitions());
+            return this;
+        });
+    }
+}

@@ -1,0 +1,44 @@
+package dev.nerve.testkit;
+
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.SessionId;
+import dev.nerve.session.DefinitionStore;
+import dev.nerve.session.SessionInfo;
+import java.util.List;
+
+/// A store that does not take nodes of one name, as if the disk were full just then.
+///
+/// @param store takes the others
+/// @param refused the name
+public record PickyDefinitionStore(DefinitionStore store, String refused)
+        implements DefinitionStore {
+
+    @Override
+    public List<StoredSession> load() {
+        return store.load();
+    }
+
+    @Override
+    public void save(SessionInfo session) throws InterruptedException {
+        store.save(session);
+    }
+
+    @Override
+    public void save(SessionId session, StoredNode node) throws InterruptedException {
+        if (node.name().name().equals(refused)) {
+            throw new NerveException.Unavailable("the disk is full");
+        }
+        store.save(session, node);
+    }
+
+    @Override
+    public void remove(SessionId session) throws InterruptedException {
+        store.remove(session);
+    }
+
+    @Override
+    public void remove(SessionId session, NodeId name) throws InterruptedException {
+        store.remove(session, name);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.nerve.testkit;
+
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Where pages stand: readers take those that are there, one writer at a time makes new ones.
+///
+/// *Safe for many threads.*
+final class Shelf {
+
+    private final ReentrantLock writing = new ReentrantLock();
+    private volatile Pages pages = new Pages();
+    private @Nullable Pages draft;
+
+    <T> T read(Function<Pages, T> query) {
+        var own = writing.isHeldByCurrentThread() ? draft : null;
+        return query.apply(own == null ? pages : own);
+    }
+
+    /// A change works on a copy, which takes the place of the original if it does not throw.
+    <T> T write(Function<Pages, T> change) throws InterruptedException {
+        var outer = writing.isHeldByCurrentThread() ? draft : null;
+        if (outer != null) {
+            return join(outer, change);
+        }
+        writing.lockInterruptibly();
+        try {
+            var copy = pages.copy();
+            draft = copy;
+            var given = change.apply(copy);
+            pages = copy;
+            return given;
+        } finally {
+            draft = null;
+            writing.unlock();
+        }
+    }
+
+    private static <T> T join(Pages outer, Function<Pages, T> change) {
+        var before = outer.copy();
+        boolean done = false;
+        try {
+            var given = change.apply(outer);
+            done = true;
+            return given;
+        } finally {
+            if (!done) {
+                outer.become(before);
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.nerve.testkit;
+
+import dev.nerve.conversation.ConversationStore;
+import dev.nerve.session.DefinitionStore;
+
+class InMemoryStoreTest
+        implements ConversationStoreContract, ConversationChangesContract, DefinitionStoreContract {
+
+    private final InMemoryConversationStore store = new InMemoryConversationStore();
+
+    @Override
+    public ConversationStore conversations() {
+        return store;
+    }
+
+    @Override
+    public DefinitionStore definitions() {
+        return store.definitions();
+    }
+}
