@@ -11,6 +11,7 @@ import dev.nerve.run.Outcome;
 import dev.nerve.session.Session;
 import dev.nerve.session.Sessions;
 import dev.nerve.store.Journal;
+import dev.nerve.terminal.git.GitWorkspaces;
 import dev.nerve.terminal.process.Poller;
 import dev.nerve.terminal.shell.BashKind;
 import dev.nerve.terminal.shell.BashNode;
@@ -57,7 +58,9 @@ public final class Nerve implements AutoCloseable {
                                 IdentityNode.kind(),
                                 GraphKind.GRAPH,
                                 new BashKind(shell)));
-        this.sessions = new Sessions(runner, kinds, SystemTime.SYSTEM);
+        var home = Path.of(System.getProperty("user.home"), ".nerve", "workspaces");
+        var workspaces = new GitWorkspaces(home, System.getenv(), poller);
+        this.sessions = Sessions.open(runner, kinds, workspaces);
     }
 
     /// {@return nerve, ready to run; whoever opens it closes it}

@@ -5,11 +5,14 @@ import dev.nerve.NodeId;
 import dev.nerve.StepId;
 import dev.nerve.event.Planned;
 import dev.nerve.node.Composite;
+import dev.nerve.node.Forkable;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeFork;
 import dev.nerve.node.NodeInfo;
 import dev.nerve.node.Nodes;
 import dev.nerve.node.Planning;
+import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import java.util.ArrayList;
@@ -21,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// Nodes in dependency order; itself a node.
 ///
 /// *Immutable.*
-public final class Graph implements Composite, Planning {
+public final class Graph implements Composite, Planning, Forkable {
 
     /// The name of the type.
     public static final String TYPE = "graph";
@@ -201,6 +204,22 @@ public final class Graph implements Composite, Planning {
     @Override
     public List<Node> parts() {
         return steps.stream().flatMap(step -> step.nodes().stream()).toList();
+    }
+
+    @Override
+    public List<NodeId> named() {
+        return steps.stream().flatMap(step -> step.named().stream()).distinct().toList();
+    }
+
+    /// The structure is shared; nothing in it can change.
+    @Override
+    public PreparedFork prepare(NodeFork fork) {
+        fork.requireNoConversation(this);
+        return PreparedFork.of(wiring ->
+                new Graph(
+                        fork.target(),
+                        steps.stream().map(step -> step.wired(wiring)).toList(),
+                        maxParallel));
     }
 
     @Override

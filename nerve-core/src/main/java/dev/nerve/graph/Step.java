@@ -10,6 +10,7 @@ import dev.nerve.node.NodeFunction;
 import dev.nerve.node.OnError;
 import dev.nerve.node.Retry;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.Wiring;
 import dev.nerve.run.Limits;
 import dev.nerve.value.Template;
 import dev.nerve.value.Value;
@@ -218,6 +219,27 @@ public record Step(StepId id, Target target, List<Input> inputs, List<StepId> af
             nodes.add(other);
         }
         return nodes;
+    }
+
+    /// The names by which it finds nodes when its turn comes.
+    List<NodeId> named() {
+        return target instanceof Target.Named(var name) ? List.of(name) : List.of();
+    }
+
+    /// {@return the same in a fork of its graph}
+    @SuppressWarnings("ReferenceEquality")
+    Step wired(Wiring wiring) {
+        var wired =
+                switch (target) {
+                    case Target.Direct(var node) -> new Target.Direct(wiring.node(node));
+                    case Target.Named(var name) -> new Target.Named(wiring.name(name));
+                };
+        var step = wired.equals(target) ? this : new Step(id, wired, inputs, after, terms);
+        if (terms.policy().onError() instanceof OnError.FallBackOn(var other)
+                && wiring.node(other) != other) {
+            return step.fallBackOn(wiring.node(other));
+        }
+        return step;
     }
 
     /// Which node a step executes.

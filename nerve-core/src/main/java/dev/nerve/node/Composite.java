@@ -1,5 +1,6 @@
 package dev.nerve.node;
 
+import dev.nerve.NodeId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -13,6 +14,11 @@ public interface Composite extends Node {
     ///
     /// Those that are only named, and found when it runs, are not among them.
     List<Node> parts();
+
+    /// {@return the names by which it finds other nodes when it runs, in their order}
+    default List<NodeId> named() {
+        return List.of();
+    }
 
     /// {@return the persistent nodes in `node`, itself included, each after those inside it}
     ///

@@ -1,5 +1,6 @@
 package dev.nerve.node;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import java.util.List;
@@ -24,6 +25,14 @@ final class FixedNodes implements Nodes {
     @Override
     public Optional<Node> find(NodeId id) {
         return Optional.ofNullable(byId.get(id));
+    }
+
+    @Override
+    public ForkedNode fork(NodeFork fork) {
+        throw new NerveException.Failed(
+                ErrorCode.FORK_UNSUPPORTED,
+                "'%s' cannot be forked here: these nodes belong to no session; run it in one"
+                        .formatted(fork.source()));
     }
 
     @Override

@@ -9,7 +9,7 @@ import dev.nerve.run.Outcome;
 ///
 /// @param id its name
 /// @param function what it does
-public record FunctionNode(NodeId id, NodeFunction function) implements Node {
+public record FunctionNode(NodeId id, NodeFunction function) implements Forkable {
 
     /// The name of the type.
     public static final String TYPE = "function";
@@ -30,5 +30,11 @@ public record FunctionNode(NodeId id, NodeFunction function) implements Node {
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
         return Functions.call(this, function, context);
+    }
+
+    @Override
+    public PreparedFork prepare(NodeFork fork) {
+        fork.requireNoConversation(this);
+        return PreparedFork.of(_ -> new FunctionNode(fork.target(), function));
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 /// Gives back what it is given.
 ///
 /// @param id its name
-public record IdentityNode(NodeId id) implements Node {
+public record IdentityNode(NodeId id) implements Forkable {
 
     private static final String TYPE = "identity";
 
@@ -38,6 +38,12 @@ public record IdentityNode(NodeId id) implements Node {
     @Override
     public Optional<NodeDefinition> definition() {
         return Optional.of(new NodeDefinition(id, TYPE, Value.Fields.EMPTY));
+    }
+
+    @Override
+    public PreparedFork prepare(NodeFork fork) {
+        fork.requireNoConversation(this);
+        return PreparedFork.of(_ -> new IdentityNode(fork.target()));
     }
 
     private enum Kind implements NodeKind {

@@ -11,7 +11,7 @@ import java.util.Optional;
 /// @param id its name
 /// @param function the function's name
 /// @param functions where it is looked up
-record NamedFunctionNode(NodeId id, String function, Functions functions) implements Node {
+record NamedFunctionNode(NodeId id, String function, Functions functions) implements Forkable {
 
     @Override
     public String type() {
@@ -34,7 +34,15 @@ record NamedFunctionNode(NodeId id, String function, Functions functions) implem
 
     @Override
     public NodeInfo info() {
-        var info = Node.super.info().with("function", function);
-        return functions.find(function).isPresent() ? info : info.with("unbound", true);
+        var info = Forkable.super.info().with("function", function);
+        return functions.find(function).isPresent()
+                ? info
+                : info.with("unbound", function).in(NodeState.CREATED);
+    }
+
+    @Override
+    public PreparedFork prepare(NodeFork fork) {
+        fork.requireNoConversation(this);
+        return PreparedFork.of(_ -> new NamedFunctionNode(fork.target(), function, functions));
     }
 }

@@ -2,6 +2,7 @@ package dev.nerve.node;
 
 import dev.nerve.NodeId;
 import dev.nerve.value.Value;
+import java.util.LinkedHashMap;
 
 /// What is known about a node.
 ///
@@ -19,6 +20,22 @@ public record NodeInfo(
     /// @param value plain Java data
     public NodeInfo with(String name, Object value) {
         return new NodeInfo(id, type, state, persistent, metadata.with(name, value));
+    }
+
+    /// {@return the same with more fields of metadata}
+    ///
+    /// @param more they rule over those it has
+    public NodeInfo with(Value.Fields more) {
+        var all = new LinkedHashMap<>(metadata.fields());
+        all.putAll(more.fields());
+        return new NodeInfo(id, type, state, persistent, new Value.Fields(all));
+    }
+
+    /// {@return the same in another state}
+    ///
+    /// @param other how it is doing
+    public NodeInfo in(NodeState other) {
+        return new NodeInfo(id, type, other, persistent, metadata);
     }
 
     /// {@return the same under another name}

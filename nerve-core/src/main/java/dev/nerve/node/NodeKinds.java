@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The kinds of node there are; makes live nodes from definitions.
@@ -18,8 +20,10 @@ public final class NodeKinds {
     private static final int LONGEST_SHOWN = 80;
 
     private final Map<String, NodeKind> byType = new LinkedHashMap<>();
+    private final Function<NodeDefinition, Optional<Node>> made;
 
-    private NodeKinds(List<NodeKind> kinds) {
+    private NodeKinds(List<NodeKind> kinds, Function<NodeDefinition, Optional<Node>> made) {
+        this.made = made;
         for (var kind : kinds) {
             if (byType.put(kind.type(), kind) != null) {
                 throw new IllegalArgumentException("two kinds are called " + kind.type());
@@ -31,7 +35,14 @@ public final class NodeKinds {
     ///
     /// @param kinds with different types
     public static NodeKinds of(List<NodeKind> kinds) {
-        return new NodeKinds(kinds);
+        return new NodeKinds(kinds, _ -> Optional.empty());
+    }
+
+    /// {@return the same kinds, but what has been made is not made again}
+    ///
+    /// @param known gives the node that was made from a definition, if one was
+    public NodeKinds reusing(Function<NodeDefinition, Optional<Node>> known) {
+        return new NodeKinds(all(), known);
     }
 
     /// {@return the kinds, in the order in which they were given}
@@ -44,6 +55,10 @@ public final class NodeKinds {
     /// @param definition what to make it from
     /// @throws NerveException.Invalid if it cannot be made; the message tells all that is wrong
     public Node make(NodeDefinition definition) {
+        return made.apply(definition).orElseGet(() -> makeNew(definition));
+    }
+
+    private Node makeNew(NodeDefinition definition) {
         var kind = byType.get(definition.type());
         if (kind == null) {
             throw new NerveException.Invalid(

@@ -17,16 +17,28 @@ public interface Nodes {
     /// {@return the names there are, sorted}
     List<NodeId> ids();
 
+    /// Forks a node.
+    ///
+    /// @param fork which, and how
+    /// @return the fork
+    /// @throws NerveException.Failed if it cannot be done; then nothing was made
+    /// @throws InterruptedException if the thread was interrupted; then nothing was made
+    ForkedNode fork(NodeFork fork) throws InterruptedException;
+
     /// {@return the node with this name}
     ///
     /// @param id the name
     /// @throws NerveException.NotFound if there is none; the message says which there are
     default Node get(NodeId id) {
-        return find(id).orElseThrow(() -> missing(id));
+        return find(id).orElseThrow(() -> missing(id, ids()));
     }
 
-    private NerveException missing(NodeId id) {
-        var known = ids().stream().limit(10).map(NodeId::name).collect(Collectors.joining(", "));
+    /// {@return how it is told that there is no such node}
+    ///
+    /// @param id its name
+    /// @param there the names there are
+    static NerveException.NotFound missing(NodeId id, List<NodeId> there) {
+        var known = there.stream().limit(10).map(NodeId::name).collect(Collectors.joining(", "));
         return new NerveException.NotFound(
                 "node '%s' not found; there %s"
                         .formatted(id, known.isEmpty() ? "are none" : "is: " + known));

@@ -225,6 +225,25 @@ public final class RunContext {
         return execution.execute(call, this);
     }
 
+    /// Forks a node that can be found by name, at its end.
+    ///
+    /// @param source its name
+    /// @param target the fork's; `{run_id}` and `{timestamp}` in it stand for those of this run
+    /// @return the fork
+    /// @throws NerveException.Failed if it cannot be done; then nothing was made
+    /// @throws InterruptedException if it was cancelled; then nothing was made
+    public ForkedNode fork(String source, String target) throws InterruptedException {
+        return nodes.fork(NodeFork.of(NodeFork.id(source), nodeId(target)));
+    }
+
+    /// {@return the name of a node that a pattern means in this run}
+    ///
+    /// @param pattern `{run_id}` and `{timestamp}` in it stand for those of this run
+    /// @throws NerveException.Failed `id_invalid` if it means none
+    public NodeId nodeId(String pattern) {
+        return IdPattern.fill(pattern, run);
+    }
+
     /// Tells what happened here.
     ///
     /// @param fact what

@@ -1,5 +1,6 @@
 package dev.nerve.session;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
@@ -7,8 +8,10 @@ import dev.nerve.execution.RunRequest;
 import dev.nerve.execution.Runner;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Problem;
+import dev.nerve.node.ForkedNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeFork;
 import dev.nerve.node.NodeInfo;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.NodeState;
@@ -16,13 +19,11 @@ import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,21 +37,44 @@ public final class Session implements Nodes {
     private static final Duration CLEARING = Duration.ofSeconds(5);
 
     private final SessionInfo info;
-    private final Runner runner;
-    private final NodeKinds kinds;
+    private final Shared shared;
     private final Lifecycle lifecycle;
-    private final Map<NodeId, Node> nodes = new LinkedHashMap<>();
-    private final Set<NodeId> promised = new HashSet<>();
-    private boolean closed;
+    private final Registry registry;
+    private final Departed departed = new Departed();
 
+    /// One change at a time: what is registered and what is stored are the same. Held while the
+    /// store writes, never while a node is started or stopped.
+    private final ReentrantLock changes = new ReentrantLock();
+
+    /// A session by itself, of which nothing is kept.
+    ///
     /// @param info what is known about it
     /// @param runner what executes its nodes
     /// @param kinds what its nodes can be made of
     public Session(SessionInfo info, Runner runner, NodeKinds kinds) {
         this.info = info;
-        this.runner = runner;
-        this.kinds = kinds;
+        this.shared = Shared.of(runner, kinds, () -> List.of(this));
         this.lifecycle = new Lifecycle(runner.time());
+        this.registry = new Registry(info.id());
+    }
+
+    Session(SessionInfo info, Shared shared) {
+        this.info = info;
+        this.shared = shared;
+        this.lifecycle = new Lifecycle(shared.runner().time());
+        this.registry = new Registry(info.id());
+    }
+
+    Shared shared() {
+        return shared;
+    }
+
+    Registry registry() {
+        return registry;
+    }
+
+    Lifecycle lifecycle() {
+        return lifecycle;
     }
 
     /// {@return its name}
@@ -86,7 +110,7 @@ public final class Session implements Nodes {
         if (node instanceof Graph graph) {
             requireValid(graph);
         }
-        put(NodeId.of(name), node);
+        admit(Registry.Entry.of(NodeId.of(name), node), registry::put);
         return node;
     }
 
@@ -103,19 +127,47 @@ public final class Session implements Nodes {
         }
     }
 
-    private synchronized void put(NodeId name, Node node) {
-        requireOpen();
-        var other = nodes.putIfAbsent(name, node);
-        if (other != null) {
-            throw new NerveException.AlreadyExists(
-                    "'%s' is taken by a %s in session '%s'".formatted(name, other.type(), id()));
+    /// Registers and stores, or neither.
+    private void admit(Registry.Entry entry, Consumer<Registry.Entry> registering) {
+        changes.lock();
+        try {
+            registering.accept(entry);
+            store(List.of(entry));
+            departed.forget(entry.name());
+        } finally {
+            changes.unlock();
         }
     }
 
-    private void requireOpen() {
-        if (closed) {
-            throw new NerveException.Invalid("session '%s' is closed".formatted(id()));
+    /// Registers and stores what has its names reserved, all or nothing.
+    void admit(List<Registry.Entry> entries) {
+        changes.lock();
+        try {
+            registry.putReserved(entries);
+            store(entries);
+            entries.forEach(entry -> departed.forget(entry.name()));
+        } finally {
+            changes.unlock();
         }
+    }
+
+    private void store(List<Registry.Entry> entries) {
+        try {
+            entries.forEach(entry -> shared.definitions().save(id(), entry));
+        } catch (RuntimeException failure) {
+            entries.forEach(entry -> registry.remove(entry.name(), entry.node()));
+            try {
+                entries.forEach(entry -> shared.definitions().remove(id(), entry.name()));
+            } catch (RuntimeException left) {
+                failure.addSuppressed(left);
+            }
+            throw failure;
+        }
+    }
+
+    /// Registers what is stored already.
+    void readmit(List<Registry.Entry> entries) {
+        entries.forEach(registry::put);
     }
 
     /// Makes a node from its type, registers it and starts it.
@@ -125,29 +177,15 @@ public final class Session implements Nodes {
     /// @return the node, under a name that was made for it, such as `bash-3`
     /// @throws InterruptedException if the thread was interrupted
     public Node create(String type, Map<String, ?> parameters) throws InterruptedException {
-        kinds.get(type);
+        shared.kinds().get(type);
         var given = Value.fields(parameters);
-        var id = promise(type);
+        var id = registry.reserveFor(type);
         try {
-            return create(new NodeDefinition(id, type, given));
+            var definition = new NodeDefinition(id, type, given);
+            return create(definition, entry -> registry.putReserved(List.of(entry)));
         } finally {
-            forget(id);
+            registry.release(List.of(id));
         }
-    }
-
-    /// Two who ask for a name at once are not given the same.
-    private synchronized NodeId promise(String type) {
-        int number = 1;
-        var id = NodeId.of(type + "-" + number);
-        while (nodes.containsKey(id) || !promised.add(id)) {
-            number++;
-            id = NodeId.of(type + "-" + number);
-        }
-        return id;
-    }
-
-    private synchronized void forget(NodeId id) {
-        promised.remove(id);
     }
 
     /// Makes a node from its definition, registers it and starts it.
@@ -156,7 +194,16 @@ public final class Session implements Nodes {
     /// @return the node
     /// @throws InterruptedException if the thread was interrupted
     public Node create(NodeDefinition definition) throws InterruptedException {
-        var node = add(kinds.make(definition));
+        return create(definition, registry::put);
+    }
+
+    private Node create(NodeDefinition definition, Consumer<Registry.Entry> registering)
+            throws InterruptedException {
+        var node = shared.kinds().make(definition);
+        if (node instanceof Graph graph) {
+            requireValid(graph);
+        }
+        admit(Registry.Entry.of(node.id(), node), registering);
         try {
             lifecycle.start(List.of(node));
             requireStill(node);
@@ -169,9 +216,9 @@ public final class Session implements Nodes {
 
     /// Somebody may have deleted it, or closed the session, before it was started.
     @SuppressWarnings("ReferenceEquality")
-    private synchronized void requireStill(Node node) {
-        requireOpen();
-        if (nodes.get(node.id()) != node) {
+    private void requireStill(Node node) {
+        registry.requireOpen();
+        if (find(node.id()).filter(one -> one == node).isEmpty()) {
             throw new NerveException.NotFound(
                     "node '%s' was deleted before it was ready".formatted(node.id()));
         }
@@ -179,33 +226,118 @@ public final class Session implements Nodes {
 
     /// Takes out what could not be started, and stops those of its parts that could.
     private void clear(Node node, Exception failure) throws InterruptedException {
-        synchronized (this) {
-            nodes.remove(node.id(), node);
-        }
         try {
-            lifecycle.stop(List.of(node), snapshot().values(), CLEARING);
+            takeOut(node);
+            lifecycle.stop(List.of(node), nodes(), CLEARING);
         } catch (NerveException left) {
             failure.addSuppressed(left);
         }
     }
 
-    @Override
-    public synchronized Optional<Node> find(NodeId id) {
-        return Optional.ofNullable(nodes.get(id));
+    private void takeOut(Node node) {
+        changes.lock();
+        try {
+            if (registry.remove(node.id(), node)) {
+                shared.definitions().remove(id(), node.id());
+            }
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    /// Forks a node at its end, under another name in this session.
+    ///
+    /// @param id its name
+    /// @param target the fork's name
+    /// @return the fork
+    /// @throws NerveException.Failed if it cannot be done; then nothing was made
+    /// @throws InterruptedException if the thread was interrupted; then nothing was made
+    public ForkedNode fork(String id, String target) throws InterruptedException {
+        return fork(NodeFork.of(id, target));
     }
 
     @Override
-    public synchronized List<NodeId> ids() {
-        return nodes.keySet().stream().sorted().toList();
+    public ForkedNode fork(NodeFork fork) throws InterruptedException {
+        var requestId = fork.said().requestId();
+        if (requestId == null) {
+            return forkNow(fork);
+        }
+        try (var _ = shared.requests().claim(requestId)) {
+            var before = NodeForking.madeBefore(fork, requestId, shared);
+            return before.isEmpty() ? forkNow(fork) : before.getFirst();
+        }
+    }
+
+    private ForkedNode forkNow(NodeFork fork) throws InterruptedException {
+        var source = registry.find(fork.source()).orElseThrow(() -> noSource(fork.source()));
+        var target = fork.session() == null ? this : shared.session(fork.session());
+        return new NodeForking(this, target, source, fork).fork();
+    }
+
+    private NerveException noSource(NodeId id) {
+        var code =
+                departed.reason(id).isPresent()
+                        ? ErrorCode.SOURCE_DELETED
+                        : ErrorCode.NODE_NOT_FOUND;
+        return new NerveException.Failed(code, missing(id).getMessage());
+    }
+
+    @Override
+    public Optional<Node> find(NodeId id) {
+        return registry.find(id).map(Registry.Entry::node);
+    }
+
+    @Override
+    public Node get(NodeId id) {
+        return find(id).orElseThrow(() -> missing(id));
+    }
+
+    private NerveException missing(NodeId id) {
+        return departed.reason(id)
+                .map(reason ->
+                        new NerveException.NotFound(
+                                "node '%s' was deleted: %s".formatted(id, reason)))
+                .orElseGet(() -> Nodes.missing(id, ids()));
+    }
+
+    @Override
+    public List<NodeId> ids() {
+        return registry.names();
+    }
+
+    /// {@return what is known about a node, under the name it has here}
+    ///
+    /// @param id its name
+    /// @throws NerveException.NotFound if there is none
+    public NodeInfo info(NodeId id) {
+        return registry.find(id).orElseThrow(() -> missing(id)).info();
+    }
+
+    /// Notes something on a node; it is told in its info, kept with its definition, and a fork
+    /// keeps it too.
+    ///
+    /// @param id its name
+    /// @param metadata plain Java data by name; it rules over what was noted before
+    /// @throws NerveException.NotFound if there is none
+    public void note(NodeId id, Map<String, ?> metadata) {
+        var more = Value.fields(metadata);
+        changes.lock();
+        try {
+            var before = registry.find(id).orElseThrow(() -> missing(id));
+            var all = ForkMetadata.merged(before.metadata(), more);
+            var after = new Registry.Entry(id, before.node(), all);
+            shared.definitions().save(id(), after);
+            registry.replace(before, after);
+        } finally {
+            changes.unlock();
+        }
     }
 
     /// {@return what is known about its nodes, in the order in which they were added}
     ///
     /// Each is told under the name it has here.
     public List<NodeInfo> list() {
-        return snapshot().entrySet().stream()
-                .map(entry -> entry.getValue().info().under(entry.getKey()))
-                .toList();
+        return registry.all().stream().map(Registry.Entry::info).toList();
     }
 
     /// {@return those of its nodes that are ready}
@@ -213,8 +345,8 @@ public final class Session implements Nodes {
         return list().stream().filter(node -> node.state() == NodeState.READY).toList();
     }
 
-    private synchronized Map<NodeId, Node> snapshot() {
-        return new LinkedHashMap<>(nodes);
+    List<Node> nodes() {
+        return registry.all().stream().map(Registry.Entry::node).toList();
     }
 
     /// Takes a node out without stopping it.
@@ -222,10 +354,20 @@ public final class Session implements Nodes {
     /// @param id its name
     /// @return the node
     /// @throws NerveException.NotFound if there is none
-    public synchronized Node remove(NodeId id) {
-        var node = get(id);
-        nodes.remove(id);
-        return node;
+    public Node remove(NodeId id) {
+        return takeOut(id).node();
+    }
+
+    private Registry.Entry takeOut(NodeId id) {
+        changes.lock();
+        try {
+            var entry = registry.find(id).orElseThrow(() -> missing(id));
+            shared.definitions().remove(id(), id);
+            registry.remove(id);
+            return entry;
+        } finally {
+            changes.unlock();
+        }
     }
 
     /// Stops a node and forgets it; what other nodes of the session use too is not stopped.
@@ -235,15 +377,32 @@ public final class Session implements Nodes {
     /// @throws NerveException.NotFound if there is none
     /// @throws InterruptedException if the thread was interrupted
     public void delete(NodeId id, Duration grace) throws InterruptedException {
-        var node = remove(id);
-        lifecycle.stop(List.of(node), snapshot().values(), grace);
+        delete(id, grace, "no reason was given");
+    }
+
+    /// Stops a node and forgets it; what other nodes of the session use too is not stopped.
+    ///
+    /// A workspace that was made for it goes too, if that was asked for.
+    ///
+    /// @param id its name
+    /// @param grace how long stopping may take in good order
+    /// @param reason told to those who look for it later
+    /// @throws NerveException.NotFound if there is none
+    /// @throws InterruptedException if the thread was interrupted
+    public void delete(NodeId id, Duration grace, String reason) throws InterruptedException {
+        var entry = takeOut(id);
+        departed.add(id, reason);
+        lifecycle.stop(List.of(entry.node()), nodes(), grace);
+        for (var workspace : ForkMetadata.goingWith(entry.metadata()).stream().toList()) {
+            shared.workspaces().remove(workspace);
+        }
     }
 
     /// Starts all persistent nodes, also those inside graphs, each after those it uses.
     ///
     /// @throws InterruptedException if the thread was interrupted
     public void start() throws InterruptedException {
-        lifecycle.start(new ArrayList<>(snapshot().values()));
+        lifecycle.start(nodes());
     }
 
     /// Stops all persistent nodes, each before those it uses, side by side otherwise.
@@ -254,7 +413,7 @@ public final class Session implements Nodes {
     /// @throws NerveException.Unavailable if some could not be stopped
     /// @throws InterruptedException if the thread was interrupted
     public void stop(Duration deadline) throws InterruptedException {
-        lifecycle.stop(new ArrayList<>(snapshot().values()), List.of(), deadline);
+        lifecycle.stop(nodes(), List.of(), deadline);
     }
 
     /// Stops everything and takes nothing more.
@@ -262,9 +421,7 @@ public final class Session implements Nodes {
     /// @param deadline how long it may take in all
     /// @throws InterruptedException if the thread was interrupted
     public void close(Duration deadline) throws InterruptedException {
-        synchronized (this) {
-            closed = true;
-        }
+        registry.close();
         stop(deadline);
     }
 
@@ -294,6 +451,6 @@ public final class Session implements Nodes {
     /// @return what it gave
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome run(RunRequest request) throws InterruptedException {
-        return runner.run(request.among(this));
+        return shared.runner().run(request.among(this));
     }
 }

@@ -7,12 +7,15 @@ import dev.nerve.node.NodeKinds;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.Time;
 import dev.nerve.value.Value;
+import dev.nerve.workspace.Workspaces;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 
@@ -21,18 +24,93 @@ import java.util.concurrent.ExecutionException;
 /// *Safe for many threads.*
 public final class Sessions {
 
-    private final Runner runner;
-    private final NodeKinds kinds;
+    private final Shared shared;
+    private final DefinitionStore store;
     private final Time time;
     private final Map<SessionId, Session> sessions = new LinkedHashMap<>();
 
+    /// Those that are kept and not open; their names stay taken.
+    private final Set<SessionId> asleep = new HashSet<>();
+
+    private final Set<SessionId> beingMade = new HashSet<>();
+
+    /// Sessions that live as long as the process.
+    ///
     /// @param runner what executes their nodes
     /// @param kinds what their nodes can be made of
     /// @param time where time comes from
     public Sessions(Runner runner, NodeKinds kinds, Time time) {
-        this.runner = runner;
-        this.kinds = kinds;
+        this.shared = Shared.of(runner, kinds, this::list);
+        this.store = NoDefinitions.NONE;
         this.time = time;
+    }
+
+    private Sessions(Runner runner, NodeKinds kinds, DefinitionStore store, Workspaces workspaces) {
+        this.shared =
+                new Shared(
+                        runner,
+                        kinds,
+                        new Definitions(store),
+                        workspaces,
+                        new Requests(),
+                        this::list);
+        this.store = store;
+        this.time = runner.time();
+    }
+
+    /// {@return sessions whose forks can have workspaces; they live as long as the process}
+    ///
+    /// @param runner what executes their nodes
+    /// @param kinds what their nodes can be made of
+    /// @param workspaces makes places for forks to work in
+    public static Sessions open(Runner runner, NodeKinds kinds, Workspaces workspaces) {
+        return open(runner, kinds, NoDefinitions.NONE, workspaces);
+    }
+
+    /// {@return the sessions that are kept in a store, with the same nodes, none of them started}
+    ///
+    /// What changes is kept there too. A node that cannot be made any more is listed as such, and
+    /// its definition stays.
+    ///
+    /// @param runner what executes their nodes
+    /// @param kinds what their nodes can be made of
+    /// @param store where they are kept
+    /// @param workspaces makes places for forks to work in
+    public static Sessions open(
+            Runner runner, NodeKinds kinds, DefinitionStore store, Workspaces workspaces) {
+        var sessions = new Sessions(runner, kinds, store, workspaces);
+        store.load().forEach(sessions::wake);
+        return sessions;
+    }
+
+    /// Opens a session again that was closed, from what is kept of it.
+    ///
+    /// @param name its name
+    /// @return the session; nothing in it is started
+    /// @throws NerveException.AlreadyExists if it is open
+    /// @throws NerveException.NotFound if nothing is kept of it
+    public Session reopen(String name) {
+        var id = SessionId.of(name);
+        return store.load().stream()
+                .filter(stored -> stored.info().id().equals(id))
+                .findFirst()
+                .map(this::wake)
+                .orElseThrow(() ->
+                        new NerveException.NotFound(
+                                "nothing is kept of a session '%s'".formatted(id)));
+    }
+
+    private Session wake(DefinitionStore.StoredSession stored) {
+        var session = new Session(stored.info(), shared);
+        session.readmit(new Reopening(shared.kinds(), stored.nodes()).entries());
+        synchronized (this) {
+            if (sessions.putIfAbsent(session.id(), session) != null) {
+                throw new NerveException.AlreadyExists(
+                        "session '%s' is open".formatted(session.id()));
+            }
+            asleep.remove(session.id());
+        }
+        return session;
     }
 
     /// Makes a session with nothing in it.
@@ -45,14 +123,36 @@ public final class Sessions {
     public Session create(String name, String description, String... tags) {
         var id = SessionId.of(name);
         var info = new SessionInfo(id, description, List.of(tags), Value.Fields.EMPTY, time.now());
+        var session = new Session(info, shared);
         synchronized (this) {
-            if (sessions.containsKey(id)) {
-                throw new NerveException.AlreadyExists("session '%s' exists already".formatted(id));
-            }
-            var session = new Session(info, runner, kinds);
-            sessions.put(id, session);
-            return session;
+            requireFree(id);
+            beingMade.add(id);
         }
+        try {
+            shared.definitions().save(info);
+            put(session);
+        } finally {
+            made(id);
+        }
+        return session;
+    }
+
+    private void requireFree(SessionId id) {
+        if (asleep.contains(id)) {
+            throw new NerveException.AlreadyExists(
+                    "session '%s' is closed and still kept; reopen or delete it".formatted(id));
+        }
+        if (sessions.containsKey(id) || beingMade.contains(id)) {
+            throw new NerveException.AlreadyExists("session '%s' exists already".formatted(id));
+        }
+    }
+
+    private synchronized void put(Session session) {
+        sessions.put(session.id(), session);
+    }
+
+    private synchronized void made(SessionId id) {
+        beingMade.remove(id);
     }
 
     /// {@return the session with this name, if there is one}
@@ -67,14 +167,13 @@ public final class Sessions {
     /// @param name its name
     /// @throws NerveException.NotFound if there is none
     public Session get(String name) {
-        return find(name)
-                .orElseThrow(() ->
-                        new NerveException.NotFound(
-                                "session '%s' not found; there is: %s".formatted(name, names())));
+        return find(name).orElseThrow(() -> missing(name, list()));
     }
 
-    private synchronized List<SessionId> names() {
-        return List.copyOf(sessions.keySet());
+    static NerveException missing(String name, List<Session> there) {
+        return new NerveException.NotFound(
+                "session '%s' not found; there is: %s"
+                        .formatted(name, there.stream().map(Session::id).toList()));
     }
 
     /// {@return the sessions with this tag}
@@ -89,7 +188,9 @@ public final class Sessions {
         return List.copyOf(sessions.values());
     }
 
-    /// Stops what is in a session and forgets it, also if not all of it could be stopped.
+    /// Stops what is in a session and closes it, also if not all of it could be stopped.
+    ///
+    /// What is kept of it in a store stays there.
     ///
     /// @param name its name
     /// @param deadline how long that may take
@@ -105,10 +206,47 @@ public final class Sessions {
         try {
             session.close(deadline);
         } finally {
-            synchronized (this) {
-                sessions.remove(session.id(), session);
+            fallAsleep(session);
+        }
+    }
+
+    private synchronized void fallAsleep(Session session) {
+        if (sessions.remove(session.id(), session) && store != NoDefinitions.NONE) {
+            asleep.add(session.id());
+        }
+    }
+
+    /// Stops what is in a session and forgets it for good, with the workspaces that were to go with
+    /// its forks.
+    ///
+    /// @param name its name; it may be closed
+    /// @param deadline how long stopping may take
+    /// @throws NerveException.NotFound if there is none
+    /// @throws NerveException.TimedOut if something did not end; it is left behind and named
+    /// @throws NerveException.Unavailable if something could not be stopped
+    /// @throws InterruptedException if the thread was interrupted
+    public void delete(String name, Duration deadline) throws InterruptedException {
+        var id = SessionId.of(name);
+        var session = isAsleep(id) ? reopen(name) : get(name);
+        try {
+            close(session, deadline);
+        } finally {
+            shared.definitions().remove(id);
+            wakeNoMore(id);
+        }
+        for (var entry : session.registry().all()) {
+            for (var workspace : ForkMetadata.goingWith(entry.metadata()).stream().toList()) {
+                shared.workspaces().remove(workspace);
             }
         }
+    }
+
+    private synchronized boolean isAsleep(SessionId id) {
+        return asleep.contains(id);
+    }
+
+    private synchronized void wakeNoMore(SessionId id) {
+        asleep.remove(id);
     }
 
     /// Stops what is in all sessions, side by side, and forgets them.

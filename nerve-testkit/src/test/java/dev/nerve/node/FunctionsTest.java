@@ -83,7 +83,7 @@ class FunctionsTest {
         @Test
         void itsInfoSaysSo() {
             assertThat(node.info().metadata())
-                    .isEqualTo(Value.fields(Map.of("function", "upper", "unbound", true)));
+                    .isEqualTo(Value.fields(Map.of("function", "upper", "unbound", "upper")));
         }
 
         @Test

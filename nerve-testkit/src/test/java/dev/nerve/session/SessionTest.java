@@ -169,6 +169,21 @@ class SessionTest {
         }
 
         @Test
+        void whoLooksForItLaterIsToldWhy() throws InterruptedException {
+            session.add(shell);
+
+            session.delete(shell.id(), GRACE, "the work is done");
+
+            assertThatThrownBy(() -> session.send("shell", "hello"))
+                    .isInstanceOf(NerveException.NotFound.class)
+                    .hasMessage("node 'shell' was deleted: the work is done");
+            session.add(shell);
+            session.remove(shell.id());
+            assertThatThrownBy(() -> session.send("shell", "hello"))
+                    .hasMessage("node 'shell' not found; there are none");
+        }
+
+        @Test
         void itsNameCanBeTakenAgain() throws InterruptedException {
             session.add(shell);
             session.delete(shell.id(), GRACE);

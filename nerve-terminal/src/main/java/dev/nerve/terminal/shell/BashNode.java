@@ -1,9 +1,14 @@
 package dev.nerve.terminal.shell;
 
 import dev.nerve.NodeId;
+import dev.nerve.node.Forkable;
 import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeFork;
+import dev.nerve.node.Placed;
+import dev.nerve.node.PreparedFork;
 import dev.nerve.node.TimeLimited;
 import dev.nerve.value.Template;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -13,7 +18,8 @@ import java.util.Optional;
 /// command. It is done if the exit code is 0; its output is what it wrote to standard output. What
 /// it left running in the background when it exits is ended, and so is all of it when the execution
 /// is cancelled or takes too long: first it is asked to, then killed.
-public sealed interface BashNode extends TimeLimited permits CommandNode, InputNode {
+public sealed interface BashNode extends TimeLimited, Placed, Forkable
+        permits CommandNode, InputNode {
 
     /// The name of the kind.
     String TYPE = "bash";
@@ -42,6 +48,30 @@ public sealed interface BashNode extends TimeLimited permits CommandNode, InputN
     ///
     /// @param terms how it is executed
     BashNode under(BashTerms terms);
+
+    /// {@return where it executes}
+    ShellHost host();
+
+    /// {@return the same under another name}
+    ///
+    /// @param id the name
+    BashNode named(NodeId id);
+
+    @Override
+    default Path directory() {
+        return host().directory().resolve(terms().directory());
+    }
+
+    @Override
+    default PreparedFork prepare(NodeFork fork) {
+        fork.requireNoConversation(this);
+        return PreparedFork.of(wiring -> forked(fork.target(), wiring.directory(directory())));
+    }
+
+    private BashNode forked(NodeId id, Path place) {
+        var named = named(id);
+        return place.equals(directory()) ? named : named.under(terms().in(place));
+    }
 
     @Override
     default String type() {

@@ -33,6 +33,11 @@ record CommandNode(NodeId id, Template command, BashTerms terms, ShellHost host)
     }
 
     @Override
+    public BashNode named(NodeId other) {
+        return new CommandNode(other, command, terms, host);
+    }
+
+    @Override
     public Outcome execute(RunContext context) throws InterruptedException {
         Script script;
         try {

@@ -21,6 +21,11 @@ record InputNode(NodeId id, BashTerms terms, ShellHost host) implements BashNode
     }
 
     @Override
+    public BashNode named(NodeId other) {
+        return new InputNode(other, terms, host);
+    }
+
+    @Override
     public Outcome execute(RunContext context) throws InterruptedException {
         var command = context.input().text();
         if (command.isBlank()) {

@@ -1,0 +1,48 @@
+package dev.nerve.node;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.run.Run;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Names of nodes with places for what only a run knows: `{run_id}` and `{timestamp}`.
+final class IdPattern {
+
+    private static final Pattern PLACE = Pattern.compile("\\{(\\w*)}");
+    private static final int RUN_DIGITS = 8;
+    private static final DateTimeFormatter TIMESTAMP =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+    private IdPattern() {}
+
+    /// {@return the name that a pattern means in a run}
+    ///
+    /// @throws NerveException.Failed `id_invalid` if it means none
+    static NodeId fill(String pattern, Run run) {
+        return NodeFork.id(
+                PLACE.matcher(pattern)
+                        .replaceAll(
+                                place -> Matcher.quoteReplacement(meaning(place.group(1), run))));
+    }
+
+    private static String meaning(String place, Run run) {
+        return switch (place) {
+            case "run_id" -> lastDigits(run.id().name());
+            case "timestamp" -> TIMESTAMP.format(run.time().now());
+            default ->
+                    throw new NerveException.Failed(
+                            ErrorCode.ID_INVALID,
+                            "unknown place %s in a node id; there is {run_id} and {timestamp}"
+                                    .formatted(Names.quoted("{" + place + "}")));
+        };
+    }
+
+    private static String lastDigits(String run) {
+        return run.substring(Math.max(0, run.length() - RUN_DIGITS));
+    }
+}

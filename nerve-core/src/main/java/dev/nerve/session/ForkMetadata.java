@@ -1,0 +1,130 @@
+package dev.nerve.session;
+
+import dev.nerve.Fingerprint;
+import dev.nerve.NodeId;
+import dev.nerve.SessionId;
+import dev.nerve.conversation.Point;
+import dev.nerve.node.NodeFork;
+import dev.nerve.value.Value;
+import dev.nerve.workspace.Workspace;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// What a session keeps on a fork: what it kept on the source, and where the fork comes from.
+final class ForkMetadata {
+
+    static final String WORKSPACE = "workspace";
+    static final String FORKED_WITH = "forked_with";
+
+    private static final String REQUEST = "fork_request";
+    private static final String LABELS = "labels";
+
+    /// What is true of one fork only.
+    private static final Set<String> NOT_INHERITED =
+            Set.of(
+                    WORKSPACE,
+                    FORKED_WITH,
+                    REQUEST,
+                    "forked_from_session",
+                    "fork_message_id",
+                    "fork_message_count");
+
+    private ForkMetadata() {}
+
+    /// {@return what is kept on a fork of any kind}
+    ///
+    /// @param source what is kept on the source
+    /// @param from the session of the source
+    /// @param fork what was asked for
+    /// @param now when that is
+    static Value.Fields of(Registry.Entry source, SessionId from, NodeFork fork, Instant now) {
+        var kept = new LinkedHashMap<>(source.metadata().fields());
+        kept.keySet().removeAll(NOT_INHERITED);
+        var lineage = lineage(source);
+        var metadata =
+                new Value.Fields(kept)
+                        .with("forked_from", source.name().name())
+                        .with("fork_time", now.toString())
+                        .with("fork_point", point(fork))
+                        .with("relation", fork.said().purpose().relation().wireName())
+                        .with("lineage", lineage)
+                        .with("depth", lineage.size())
+                        .with("root_id", lineage.getFirst());
+        var labels = merged(source.metadata().find(LABELS), fork.said().purpose().labels());
+        metadata = labels.fields().isEmpty() ? metadata : metadata.with(LABELS, labels);
+        if (fork.session() != null && !fork.session().equals(from)) {
+            metadata = metadata.with("forked_from_session", from.name());
+        }
+        var request = fork.said().requestId();
+        return request == null ? metadata : metadata.with(REQUEST, requested(request, fork));
+    }
+
+    /// {@return these, with more that rule over them}
+    static Value.Fields merged(Value.Fields some, Value.Fields more) {
+        return merged(Optional.of(some), more);
+    }
+
+    private static Value.Fields merged(Optional<? extends Value> some, Value.Fields more) {
+        var all = new LinkedHashMap<String, Value>();
+        some.ifPresent(fields -> all.putAll(fields.fields()));
+        all.putAll(more.fields());
+        return new Value.Fields(all);
+    }
+
+    private static String point(NodeFork fork) {
+        return switch (fork.said().point()) {
+            case Point.Head _ -> "head";
+            case Point.After(var seq) -> "after:" + seq;
+            case Point.Before(var seq) -> "before:" + seq;
+            case Point.BeforeUserTurn(var turn) -> "before_user_turn:" + turn;
+            case Point.AtMark(var name) -> "at_mark:" + name;
+        };
+    }
+
+    /// The names of those it descends from, the oldest first.
+    private static List<String> lineage(Registry.Entry source) {
+        var lineage = new ArrayList<String>();
+        source.metadata()
+                .find("lineage")
+                .ifPresent(names -> lineage.addAll(names.asList(String.class)));
+        lineage.add(source.name().name());
+        return List.copyOf(lineage);
+    }
+
+    private static Value.Fields requested(String request, NodeFork fork) {
+        return Value.Fields.EMPTY.with("id", request).with("fingerprint", fingerprint(fork));
+    }
+
+    /// {@return whether this is the fork that was made for a request}
+    static boolean isFor(String request, Value.Fields metadata) {
+        return metadata.find(REQUEST + ".id").filter(id -> id.text().equals(request)).isPresent();
+    }
+
+    /// {@return whether the same was asked for then}
+    static boolean isSame(NodeFork fork, Value.Fields metadata) {
+        return metadata.at(REQUEST + ".fingerprint").text().equals(fingerprint(fork));
+    }
+
+    /// {@return the workspace that goes with a fork, if there is one}
+    static Optional<Workspace> goingWith(Value.Fields metadata) {
+        return metadata.find(WORKSPACE)
+                .map(Workspace::of)
+                .filter(one -> one.retention() == Workspace.Retention.REMOVE);
+    }
+
+    /// {@return the names of the nodes that were forked together with it}
+    static List<NodeId> forkedWith(Value.Fields metadata) {
+        return metadata.find(FORKED_WITH).map(names -> names.asList(String.class)).stream()
+                .flatMap(List::stream)
+                .map(NodeId::of)
+                .toList();
+    }
+
+    private static String fingerprint(NodeFork fork) {
+        return Fingerprint.of(fork.toString());
+    }
+}

@@ -1,0 +1,99 @@
+package dev.nerve.session;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.node.NodeFork;
+import dev.nerve.node.Placed;
+import dev.nerve.workspace.Workspace;
+import dev.nerve.workspace.Workspaces;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Where forks work: where their sources do, or in one workspace that is made for all of them.
+final class ForkPlace {
+
+    private final Workspaces.@Nullable Prepared prepared;
+    private final Map<Path, Path> moved = new HashMap<>();
+
+    private ForkPlace(Workspaces.@Nullable Prepared prepared) {
+        this.prepared = prepared;
+    }
+
+    /// Checks that it can be made, and makes nothing.
+    static ForkPlace of(NodeFork request, List<ForkPlan.Part> parts, Workspaces workspaces)
+            throws InterruptedException {
+        var directories = parts.stream().flatMap(ForkPlace::directory).distinct().toList();
+        return switch (request.workspace().mode()) {
+            case SHARED -> new ForkPlace(null);
+            case NONE -> nowhere(request, directories);
+            case WORKTREE, SNAPSHOT -> made(request, directories, workspaces);
+        };
+    }
+
+    private static Stream<Path> directory(ForkPlan.Part part) {
+        return part.source() instanceof Placed placed
+                ? Stream.of(placed.directory())
+                : Stream.empty();
+    }
+
+    private static ForkPlace nowhere(NodeFork request, List<Path> directories) {
+        if (!directories.isEmpty()) {
+            throw unsupported(request, "it works in '%s'", directories.getFirst());
+        }
+        return new ForkPlace(null);
+    }
+
+    private static ForkPlace made(NodeFork request, List<Path> directories, Workspaces workspaces)
+            throws InterruptedException {
+        if (directories.isEmpty()) {
+            throw unsupported(
+                    request,
+                    "it works in no directory of its own%s",
+                    request.depth() == NodeFork.Depth.DEEP
+                            ? ""
+                            : "; a graph is given one when it is forked deep");
+        }
+        var name = request.target().name();
+        var prepared = workspaces.prepare(request.workspace(), directories.getFirst(), name);
+        var place = new ForkPlace(prepared);
+        directories.forEach(one -> place.moved.put(one, prepared.standIn(one)));
+        return place;
+    }
+
+    private static NerveException unsupported(NodeFork request, String why, Object what) {
+        return new NerveException.Failed(
+                ErrorCode.FORK_UNSUPPORTED,
+                "'%s' cannot be forked with the workspace '%s': %s"
+                        .formatted(
+                                request.source(),
+                                request.workspace().mode().wireName(),
+                                why.formatted(what)));
+    }
+
+    /// {@return what stands for a directory}
+    Path standIn(Path directory) {
+        return moved.getOrDefault(directory, directory);
+    }
+
+    /// {@return what was made, if anything was}
+    Optional<Workspace> workspace() {
+        return Optional.ofNullable(prepared).map(Workspaces.Prepared::workspace);
+    }
+
+    void make() throws InterruptedException {
+        if (prepared != null) {
+            prepared.make();
+        }
+    }
+
+    void undo() throws InterruptedException {
+        if (prepared != null) {
+            prepared.undo();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.nerve.session;
+
+import dev.nerve.NodeId;
+import dev.nerve.node.Node;
+import dev.nerve.node.Wiring;
+import java.nio.file.Path;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/// What stands for what, as far as it has been made. *Confined to one thread.*
+final class ForkWiring implements Wiring {
+
+    private final Map<Node, Node> forks = new IdentityHashMap<>();
+    private final Map<NodeId, NodeId> renamed;
+    private final ForkPlace place;
+
+    ForkWiring(Map<NodeId, NodeId> renamed, ForkPlace place) {
+        this.renamed = renamed;
+        this.place = place;
+    }
+
+    void put(Node source, Node fork) {
+        forks.put(source, fork);
+    }
+
+    @Override
+    public Node node(Node part) {
+        return forks.getOrDefault(part, part);
+    }
+
+    @Override
+    public NodeId name(NodeId name) {
+        return renamed.getOrDefault(name, name);
+    }
+
+    @Override
+    public Path directory(Path directory) {
+        return place.standIn(directory);
+    }
+}

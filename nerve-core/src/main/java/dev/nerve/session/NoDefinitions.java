@@ -1,0 +1,27 @@
+package dev.nerve.session;
+
+import dev.nerve.NodeId;
+import dev.nerve.SessionId;
+import java.util.List;
+
+/// Keeps nothing.
+enum NoDefinitions implements DefinitionStore {
+    NONE;
+
+    @Override
+    public List<StoredSession> load() {
+        return List.of();
+    }
+
+    @Override
+    public void save(SessionInfo session) {}
+
+    @Override
+    public void save(SessionId session, StoredNode node) {}
+
+    @Override
+    public void remove(SessionId session) {}
+
+    @Override
+    public void remove(SessionId session, NodeId name) {}
+}

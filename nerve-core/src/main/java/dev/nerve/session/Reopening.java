@@ -1,0 +1,64 @@
+package dev.nerve.session;
+
+import dev.nerve.NerveException;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.session.DefinitionStore.StoredNode;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Makes the nodes of a stored session again, each after those it has inside.
+///
+/// A node that was registered, and inside a graph as well, is one node again afterwards: what is
+/// inside is taken from the session if it was made from the same definition.
+/// *Confined to one thread.*
+final class Reopening {
+
+    private final NodeKinds kinds;
+    private final List<StoredNode> stored;
+    private final Map<StoredNode, Node> made = new LinkedHashMap<>();
+    private final Set<StoredNode> underWay = new HashSet<>();
+
+    Reopening(NodeKinds kinds, List<StoredNode> stored) {
+        this.kinds = kinds.reusing(this::inside);
+        this.stored = stored;
+    }
+
+    /// {@return the nodes, in the order in which they were added}
+    List<Registry.Entry> entries() {
+        return stored.stream()
+                .map(node -> new Registry.Entry(node.name(), make(node), node.metadata()))
+                .toList();
+    }
+
+    private Node make(StoredNode node) {
+        var known = made.get(node);
+        if (known == null) {
+            underWay.add(node);
+            known = live(node.definition());
+            underWay.remove(node);
+            made.put(node, known);
+        }
+        return known;
+    }
+
+    private Node live(NodeDefinition definition) {
+        try {
+            return kinds.make(definition);
+        } catch (NerveException | IllegalArgumentException problem) {
+            return new UnmadeNode(definition, String.valueOf(problem.getMessage()));
+        }
+    }
+
+    private Optional<Node> inside(NodeDefinition definition) {
+        return stored.stream()
+                .filter(node -> node.definition().equals(definition) && !underWay.contains(node))
+                .findFirst()
+                .map(this::make);
+    }
+}

@@ -1,0 +1,111 @@
+package dev.nerve.terminal.git;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.run.Parallel;
+import dev.nerve.terminal.process.Descriptor;
+import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.ProcessGroup;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+
+/// The program git, as somebody would call it by hand. *Immutable.*
+///
+/// Hooks are not run, nothing is asked for at a terminal, and the index is only written by commands
+/// whose purpose that is.
+///
+/// @param environment the variables it has
+/// @param poller waits for it
+record Git(Map<String, String> environment, Poller poller) {
+
+    private static final int MOST_OUTPUT = 64 * 1024 * 1024;
+
+    /// What would make git work elsewhere than where it is called.
+    private static final List<String> ASTRAY =
+            List.of(
+                    "GIT_DIR",
+                    "GIT_WORK_TREE",
+                    "GIT_INDEX_FILE",
+                    "GIT_COMMON_DIR",
+                    "GIT_OBJECT_DIRECTORY",
+                    "GIT_NAMESPACE",
+                    "GIT_PREFIX");
+
+    Git {
+        var clean = new HashMap<>(environment);
+        clean.keySet().removeAll(ASTRAY);
+        clean.put("LC_ALL", "C");
+        clean.put("GIT_TERMINAL_PROMPT", "0");
+        clean.put("GIT_OPTIONAL_LOCKS", "0");
+        environment = Map.copyOf(clean);
+    }
+
+    /// {@return what a command wrote, without the line break at its end}
+    ///
+    /// @throws NerveException.Failed `workspace_failed` with git's words, if it failed
+    String get(Path directory, String... arguments) throws InterruptedException {
+        var ran = run(directory, arguments);
+        if (ran.code != 0) {
+            throw failed("git %s: %s".formatted(arguments[0], ran.errors.strip()));
+        }
+        return ran.output.stripTrailing();
+    }
+
+    /// {@return whether a command succeeded}
+    boolean succeeds(Path directory, String... arguments) throws InterruptedException {
+        return run(directory, arguments).code == 0;
+    }
+
+    /// {@return the texts that a command wrote, each ended by a NUL}
+    List<String> list(Path directory, String... arguments) throws InterruptedException {
+        return Arrays.stream(get(directory, arguments).split("\0"))
+                .filter(text -> !text.isEmpty())
+                .toList();
+    }
+
+    private Ran run(Path directory, String... arguments) throws InterruptedException {
+        var command = new ArrayList<>(List.of("git", "-c", "core.hooksPath=/dev/null"));
+        command.addAll(List.of(arguments));
+        try (var group = ProcessGroup.spawn(new Launch(command, directory, environment), poller)) {
+            group.input().close();
+            List<Callable<String>> readers =
+                    List.of(() -> read(group.output()), () -> read(group.errors()));
+            var said = Parallel.all(readers.size(), readers);
+            return new Ran(group.await().code(), said.getFirst(), said.getLast());
+        } catch (IOException failure) {
+            throw failed(String.valueOf(failure.getMessage()));
+        } catch (ExecutionException failure) {
+            throw failed("git could not be read: " + failure.getCause());
+        }
+    }
+
+    private static String read(Descriptor from) throws IOException, InterruptedException {
+        var read = new ByteArrayOutputStream();
+        var buffer = ByteBuffer.allocate(8192);
+        while (from.read(buffer) >= 0) {
+            read.write(buffer.array(), 0, buffer.position());
+            buffer.clear();
+            if (read.size() > MOST_OUTPUT) {
+                throw new IOException("it wrote more than %d bytes".formatted(MOST_OUTPUT));
+            }
+        }
+        return read.toString(StandardCharsets.UTF_8);
+    }
+
+    static NerveException.Failed failed(String message) {
+        return new NerveException.Failed(ErrorCode.WORKSPACE_FAILED, message);
+    }
+
+    private record Ran(int code, String output, String errors) {}
+}

@@ -1,0 +1,115 @@
+package dev.nerve.terminal.git;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.workspace.Workspace;
+import dev.nerve.workspace.Workspaces;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// Makes git worktrees for forks, each on a new branch with the fork's name.
+///
+/// They are beside each other in one directory of ours, not in the repositories, so that nothing
+/// there changes. *Safe for many threads.*
+public final class GitWorkspaces implements Workspaces {
+
+    private static final int MOST_TOLD = 5;
+
+    private final Path home;
+    private final Git git;
+    private final ReentrantLock turn = new ReentrantLock(true);
+
+    /// @param home where worktrees are made, one directory per repository in it
+    /// @param environment the variables that git has; `PATH` among them says where it is
+    /// @param poller waits for it
+    public GitWorkspaces(Path home, Map<String, String> environment, Poller poller) {
+        this.home = home.toAbsolutePath().normalize();
+        this.git = new Git(environment, poller);
+    }
+
+    @Override
+    public Prepared prepare(Workspace.Wish wish, Path source, String name)
+            throws InterruptedException {
+        var top = topOf(source);
+        var commit = git.get(top, "rev-parse", "--verify", "--end-of-options", "HEAD^{commit}");
+        var workspace = new Workspace(wish.mode(), top, placeOf(top, name), name, wish.retention());
+        requireFree(workspace);
+        if (wish.mode() == Workspace.Mode.WORKTREE) {
+            requireClean(top);
+        }
+        return new Worktree(git, turn, workspace, commit);
+    }
+
+    private Path topOf(Path source) throws InterruptedException {
+        if (!Files.isDirectory(source)) {
+            throw Git.failed("directory '%s' does not exist".formatted(source));
+        }
+        return Path.of(git.get(source, "rev-parse", "--show-toplevel"));
+    }
+
+    /// Two repositories of one name are kept apart.
+    private Path placeOf(Path top, String name) {
+        var repository = "%s-%08x".formatted(top.getFileName(), top.toString().hashCode());
+        return home.resolve(repository).resolve(name);
+    }
+
+    private void requireFree(Workspace workspace) throws InterruptedException {
+        if (Files.exists(workspace.directory(), LinkOption.NOFOLLOW_LINKS)) {
+            throw Git.failed(
+                    "'%s' is there already; remove it, or give the fork another name"
+                            .formatted(workspace.directory()));
+        }
+        if (Worktree.hasBranch(git, workspace)) {
+            throw Git.failed(
+                    "branch '%s' exists already in '%s'; delete it, or give the fork another name"
+                            .formatted(workspace.branch(), workspace.source()));
+        }
+    }
+
+    private void requireClean(Path top) throws InterruptedException {
+        var changes = git.list(top, "status", "--porcelain", "-z", "--untracked-files=all");
+        if (!changes.isEmpty()) {
+            throw new NerveException.Failed(
+                    ErrorCode.WORKSPACE_DIRTY,
+                    "'%s' has changes that a worktree would not have: %s; %s"
+                            .formatted(
+                                    top,
+                                    told(changes),
+                                    "commit them, or fork with a snapshot or a shared workspace"));
+        }
+    }
+
+    private static String told(List<String> changes) {
+        var first =
+                String.join(", ", changes.stream().limit(MOST_TOLD).map(String::strip).toList());
+        int more = changes.size() - MOST_TOLD;
+        return more > 0 ? "%s and %d more".formatted(first, more) : first;
+    }
+
+    @Override
+    public void remove(Workspace workspace) throws InterruptedException {
+        if (Files.isDirectory(workspace.source())) {
+            new Worktree(git, turn, workspace, "").remove();
+        }
+        requireGone(workspace.directory());
+        var repository = workspace.directory().getParent();
+        if (repository != null && repository.startsWith(home)) {
+            Trees.deleteEmpty(List.of(repository, home));
+        }
+    }
+
+    private static void requireGone(Path directory) {
+        try {
+            Trees.delete(directory);
+        } catch (IOException failure) {
+            throw Git.failed(
+                    "'%s' cannot be removed: %s".formatted(directory, failure.getMessage()));
+        }
+    }
+}

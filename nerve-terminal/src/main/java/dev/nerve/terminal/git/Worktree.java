@@ -1,0 +1,204 @@
+package dev.nerve.terminal.git;
+
+import dev.nerve.workspace.Workspace;
+import dev.nerve.workspace.Workspaces;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// One worktree that can be made. *Confined to one thread.*
+///
+/// The branch is made first: git makes it only if there is none of that name, so that from then on
+/// it is certain that what has this name is ours, and can be taken back.
+final class Worktree implements Workspaces.Prepared {
+
+    private final Git git;
+    private final ReentrantLock turn;
+    private final Workspace workspace;
+    private final String commit;
+    private final List<Path> used = new ArrayList<>();
+    private final List<Path> madeDirectories = new ArrayList<>();
+
+    /// @param turn one worktree is made or removed at a time: git reads all of them when it does
+    /// so, and fails if another is only half there
+    Worktree(Git git, ReentrantLock turn, Workspace workspace, String commit) {
+        this.git = git;
+        this.turn = turn;
+        this.workspace = workspace;
+        this.commit = commit;
+    }
+
+    static boolean hasBranch(Git git, Workspace workspace) throws InterruptedException {
+        return git.succeeds(
+                workspace.source(), "show-ref", "--verify", "--quiet", reference(workspace));
+    }
+
+    private static String reference(Workspace workspace) {
+        return "refs/heads/" + workspace.branch();
+    }
+
+    @Override
+    public Workspace workspace() {
+        return workspace;
+    }
+
+    @Override
+    public Path standIn(Path directory) {
+        try {
+            var real = directory.toRealPath();
+            var top = workspace.source().toRealPath();
+            if (!real.startsWith(top)) {
+                throw Git.failed(
+                        "'%s' is outside of '%s': a fork has one workspace"
+                                .formatted(directory, top));
+            }
+            var standIn = workspace.directory().resolve(top.relativize(real)).normalize();
+            used.add(standIn);
+            return standIn;
+        } catch (IOException failure) {
+            throw Git.failed("directory '%s' cannot be found: %s".formatted(directory, failure));
+        }
+    }
+
+    @Override
+    public void make() throws InterruptedException {
+        turn.lockInterruptibly();
+        try {
+            makeInTurn();
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private void makeInTurn() throws InterruptedException {
+        makeBranch();
+        try {
+            makeParents();
+            addWorktree();
+        } catch (IOException | InvalidPathException failure) {
+            var told = Git.failed("no workspace for '%s': %s".formatted(name(), failure));
+            undoAfter(told);
+            throw told;
+        } catch (RuntimeException | InterruptedException failure) {
+            undoAfter(failure);
+            throw failure;
+        }
+    }
+
+    private String name() {
+        return workspace.branch();
+    }
+
+    /// If git refuses, the branch is somebody else's; if it was stopped, nobody else had one.
+    private void makeBranch() throws InterruptedException {
+        try {
+            git.get(workspace.source(), "branch", "--no-track", name(), commit);
+        } catch (InterruptedException interrupt) {
+            undoAfter(interrupt);
+            throw interrupt;
+        }
+    }
+
+    private void undoAfter(Exception failure) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            undo();
+        } catch (RuntimeException left) {
+            failure.addSuppressed(left);
+        } catch (InterruptedException _) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Those that were not there go again if it comes to that.
+    private void makeParents() throws IOException {
+        var missing = new ArrayList<Path>();
+        var parent = workspace.directory().getParent();
+        while (parent != null && !Files.exists(parent)) {
+            missing.addFirst(parent);
+            parent = parent.getParent();
+        }
+        for (var directory : missing) {
+            Files.createDirectories(directory);
+            madeDirectories.addFirst(directory);
+        }
+    }
+
+    private void addWorktree() throws IOException, InterruptedException {
+        var directory = workspace.directory().toString();
+        if (workspace.mode() == Workspace.Mode.SNAPSHOT) {
+            var files =
+                    git.list(
+                            workspace.source(),
+                            "ls-files",
+                            "-z",
+                            "--cached",
+                            "--others",
+                            "--exclude-standard",
+                            "--deduplicate");
+            git.get(workspace.source(), "worktree", "add", "--no-checkout", directory, name());
+            Trees.copy(workspace.source(), workspace.directory(), files);
+            git.get(workspace.directory(), "read-tree", "HEAD");
+        } else {
+            git.get(workspace.source(), "worktree", "add", directory, name());
+        }
+        for (var one : used) {
+            // What is ignored is not taken along, and a command cannot start in what is not there.
+            Files.createDirectories(one);
+        }
+    }
+
+    @Override
+    public void undo() throws InterruptedException {
+        remove();
+        Trees.deleteEmpty(madeDirectories);
+    }
+
+    /// Removes what is there of it.
+    void remove() throws InterruptedException {
+        turn.lockInterruptibly();
+        try {
+            removeInTurn();
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private void removeInTurn() throws InterruptedException {
+        var top = workspace.source();
+        if (isListed()) {
+            var directory = workspace.directory().toString();
+            git.get(top, "worktree", "remove", "--force", "--force", directory);
+        }
+        if (hasBranch(git, workspace)) {
+            git.get(top, "branch", "-D", name());
+        }
+    }
+
+    /// Whether git knows our directory as a worktree; it tells directories without links in them.
+    private boolean isListed() throws InterruptedException {
+        var listed = git.list(workspace.source(), "worktree", "list", "--porcelain", "-z");
+        return listed.contains("worktree " + withoutLinks(workspace.directory()));
+    }
+
+    private static Path withoutLinks(Path directory) {
+        try {
+            return Files.exists(directory)
+                    ? directory.toRealPath()
+                    : directory
+                            .toAbsolutePath()
+                            .resolveSibling("")
+                            .toRealPath()
+                            .resolve(directory.getFileName());
+        } catch (IOException _) {
+            return directory;
+        }
+    }
+}

@@ -1,0 +1,252 @@
+package dev.nerve.terminal.git;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.graph.Graph;
+import dev.nerve.graph.GraphKind;
+import dev.nerve.graph.Step;
+import dev.nerve.node.ForkedNode;
+import dev.nerve.node.IdentityNode;
+import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.run.Parallel;
+import dev.nerve.session.DefinitionStore;
+import dev.nerve.session.Session;
+import dev.nerve.session.Sessions;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.shell.BashKind;
+import dev.nerve.terminal.shell.BashNode;
+import dev.nerve.terminal.shell.BashTerms;
+import dev.nerve.terminal.shell.ShellHost;
+import dev.nerve.testkit.InMemoryDefinitionStore;
+import dev.nerve.testkit.PickyDefinitionStore;
+import dev.nerve.testkit.Runners;
+import dev.nerve.workspace.Workspace;
+import dev.nerve.workspace.Workspace.Mode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BashForkTest {
+
+    @TempDir Path directory;
+
+    private final Poller poller = Poller.open();
+    private final InMemoryDefinitionStore store = new InMemoryDefinitionStore();
+    private Repository repository;
+    private ShellHost host;
+    private Session session;
+
+    @BeforeEach
+    void open() throws IOException, InterruptedException {
+        repository = Repository.in(directory.resolve("repo"), poller);
+        host =
+                new ShellHost(
+                        repository.directory(),
+                        Repository.ENVIRONMENT,
+                        directory.resolve("spool"),
+                        poller);
+        session = sessions(store).create("s", "");
+    }
+
+    private Sessions sessions(DefinitionStore definitions) {
+        var kinds = NodeKinds.of(List.of(new BashKind(host), IdentityNode.kind(), GraphKind.GRAPH));
+        var workspaces =
+                new GitWorkspaces(directory.resolve("home"), Repository.ENVIRONMENT, poller);
+        return Sessions.open(Runners.real(), kinds, definitions, workspaces);
+    }
+
+    @AfterEach
+    void closePoller() {
+        poller.close();
+    }
+
+    private String output(String node, String input) throws InterruptedException {
+        return session.send(node, input).orThrow().text();
+    }
+
+    private NodeFork fork(String source, Mode mode) {
+        return NodeFork.of(source, "fork").in(mode);
+    }
+
+    @Test
+    void aSharedForkRunsWhereItsSourceDoes() throws InterruptedException {
+        session.add(BashNode.of("where", "pwd", host));
+
+        session.fork("where", "fork");
+
+        assertThat(output("fork", "")).isEqualTo(repository.directory().toString());
+        assertThat(session.get(NodeId.of("fork"))).isEqualTo(BashNode.of("fork", "pwd", host));
+    }
+
+    @Test
+    void aForkWithAWorktreeRunsInIt() throws Exception {
+        session.add(BashNode.of("sh", host));
+
+        var forked = session.fork(fork("sh", Mode.WORKTREE));
+        output("fork", "echo changed > a.txt; git commit -qam second");
+
+        var workspace = Workspace.of(forked.info().metadata().at("workspace"));
+        assertThat(output("fork", "pwd")).isEqualTo(workspace.directory().toRealPath().toString());
+        assertThat(output("fork", "cat a.txt")).isEqualTo("changed");
+        assertThat(output("sh", "cat a.txt")).isEqualTo("one");
+        assertThat(output("sh", "git log --format=%s -1 fork")).isEqualTo("second");
+    }
+
+    @Test
+    void itStaysInItsDirectoryOfTheRepository() throws Exception {
+        var terms = BashTerms.USUAL.in(Path.of("sub"));
+        session.add(BashNode.of("sh", "cat b.txt; pwd", host).under(terms));
+
+        session.fork(fork("sh", Mode.WORKTREE));
+
+        assertThat(output("fork", "")).startsWith("two\n").endsWith("/fork/sub");
+    }
+
+    @Test
+    void aSnapshotHasWhatIsNotCommitted() throws Exception {
+        session.add(BashNode.of("sh", "cat a.txt new.txt", host));
+        repository.write("a.txt", "changed\n");
+        repository.write("new.txt", "new\n");
+
+        session.fork(fork("sh", Mode.SNAPSHOT));
+
+        assertThat(output("fork", "")).isEqualTo("changed\nnew");
+        assertThatThrownBy(() -> session.fork(NodeFork.of("sh", "b").in(Mode.WORKTREE)))
+                .isInstanceOfSatisfying(
+                        NerveException.Failed.class,
+                        failure -> assertThat(failure.code()).isEqualTo(ErrorCode.WORKSPACE_DIRTY));
+        session.fork("sh", "shared");
+    }
+
+    @Test
+    void manyAtOnceHaveAWorktreeEach() throws Exception {
+        session.add(BashNode.of("sh", host));
+        var tasks = new ArrayList<Callable<ForkedNode>>();
+        for (int i = 0; i < 8; i++) {
+            var target = "fork-" + i;
+            tasks.add(() -> session.fork(NodeFork.of("sh", target).in(Mode.WORKTREE)));
+        }
+
+        Parallel.all(8, tasks);
+
+        for (int i = 0; i < 8; i++) {
+            assertThat(output("fork-" + i, "git branch --show-current")).isEqualTo("fork-" + i);
+        }
+    }
+
+    @Test
+    void aBashNodeNeedsADirectory() {
+        session.add(BashNode.of("sh", host));
+
+        assertThatThrownBy(() -> session.fork(fork("sh", Mode.NONE)))
+                .isInstanceOf(NerveException.Failed.class)
+                .hasMessageStartingWith("'sh' cannot be forked with the workspace 'none'");
+    }
+
+    @Test
+    void aGraphThatIsForkedDeepMovesWithItsCommands() throws Exception {
+        session.add(
+                BashNode.of("show", "cat b.txt; pwd", host)
+                        .under(BashTerms.USUAL.in(Path.of("sub"))));
+        session.add(
+                Graph.chain(
+                        "g",
+                        Step.of(BashNode.of("change", "echo x >> sub/b.txt; pwd", host)),
+                        Step.named("show", "show")));
+
+        var forked = session.fork(NodeFork.of("g", "fork").in(Mode.WORKTREE).deep());
+
+        assertThat(output("fork", "")).startsWith("two\nx\n").endsWith("/fork/sub");
+        assertThat(repository.run("status", "--porcelain")).isEmpty();
+        assertThat(forked.others()).containsExactly(NodeId.of("fork-show"));
+        assertThatThrownBy(() -> session.fork(NodeFork.of("g", "b").in(Mode.WORKTREE)))
+                .isInstanceOf(NerveException.Failed.class)
+                .hasMessageContaining("a graph is given one when it is forked deep");
+    }
+
+    @Test
+    void commandsInTwoRepositoriesAreTold() throws Exception {
+        session.add(BashNode.of("sh", host));
+        session.add(BashNode.of("other", host).under(BashTerms.USUAL.in(directory)));
+        session.add(Graph.chain("g", Step.named("a", "sh"), Step.named("b", "other")));
+        var before = repository.state();
+
+        assertThatThrownBy(() -> session.fork(NodeFork.of("g", "fork").in(Mode.WORKTREE).deep()))
+                .isInstanceOf(NerveException.Failed.class)
+                .hasMessageContaining("a fork has one workspace");
+
+        assertThat(repository.state()).isEqualTo(before);
+        assertThat(session.ids()).hasSize(3);
+    }
+
+    @Test
+    void aForkThatFailsAfterItsWorktreeWasMadeLeavesNoTrace() throws Exception {
+        session.add(BashNode.of("sh", host));
+        var before = repository.state();
+        var picky = sessions(new PickyDefinitionStore(store, "fork")).get("s");
+
+        assertThatThrownBy(() -> picky.fork(fork("sh", Mode.WORKTREE)))
+                .isInstanceOf(NerveException.Unavailable.class);
+
+        assertThat(repository.state()).isEqualTo(before);
+        assertThat(directory.resolve("home")).doesNotExist();
+        assertThat(picky.ids()).containsExactly(NodeId.of("sh"));
+    }
+
+    @Test
+    void theWorkspaceGoesWithTheForkIfThatWasWanted() throws Exception {
+        session.add(BashNode.of("sh", host));
+        var before = repository.state();
+        var wish = new Workspace.Wish(Mode.WORKTREE, Workspace.Retention.REMOVE);
+        session.fork(NodeFork.of("sh", "fork").in(wish));
+        session.fork(NodeFork.of("sh", "kept").in(Mode.WORKTREE));
+
+        session.delete(NodeId.of("fork"), Duration.ofSeconds(5), "done with it");
+        session.delete(NodeId.of("kept"), Duration.ofSeconds(5), "done with it");
+
+        assertThat(repository.run("branch", "--list", "fork")).isEmpty();
+        assertThat(repository.run("branch", "--list", "kept")).isNotEmpty();
+        assertThat(before).doesNotContain("kept");
+    }
+
+    @Test
+    void theWorkspaceGoesWithTheSessionToo() throws Exception {
+        var sessions = sessions(store);
+        session = sessions.get("s");
+        session.add(BashNode.of("sh", host));
+        var before = repository.state();
+        var wish = new Workspace.Wish(Mode.WORKTREE, Workspace.Retention.REMOVE);
+        session.fork(NodeFork.of("sh", "fork").in(wish));
+        sessions.close("s", Duration.ofSeconds(5));
+
+        sessions.delete("s", Duration.ofSeconds(5));
+
+        assertThat(repository.state()).isEqualTo(before);
+        assertThat(store.load()).isEmpty();
+    }
+
+    @Test
+    void afterARestartAForkIsStillInItsWorktree() throws Exception {
+        session.add(BashNode.of("sh", host));
+        session.fork(fork("sh", Mode.WORKTREE));
+        var place = output("fork", "pwd");
+
+        session = sessions(store).get("s");
+
+        assertThat(output("fork", "pwd")).isEqualTo(place);
+        assertThat(Files.isDirectory(Path.of(place))).isTrue();
+    }
+}

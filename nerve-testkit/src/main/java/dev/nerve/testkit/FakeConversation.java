@@ -1,0 +1,202 @@
+package dev.nerve.testkit;
+
+import dev.nerve.ConversationId;
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.conversation.Config;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.ConversationStore;
+import dev.nerve.conversation.Conversations;
+import dev.nerve.conversation.Role;
+import dev.nerve.conversation.RowId;
+import dev.nerve.node.Forkable;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeKind;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.node.NodeState;
+import dev.nerve.node.Persistent;
+import dev.nerve.node.PreparedFork;
+import dev.nerve.node.RunContext;
+import dev.nerve.node.Wiring;
+import dev.nerve.run.Outcome;
+import dev.nerve.value.Value;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/// A persistent node that writes down what it is told, in the conversation with its own name, and
+/// answers with its last line. It forks as a chat does.
+///
+/// *Safe for many threads.*
+public final class FakeConversation implements Persistent, Forkable {
+
+    /// The name of the type.
+    public static final String TYPE = "conversation";
+
+    private final NodeId id;
+    private final ConversationStore store;
+    private final Conversations conversations;
+    private volatile NodeState state = NodeState.CREATED;
+
+    private FakeConversation(NodeId id, ConversationStore store) {
+        this.id = id;
+        this.store = store;
+        this.conversations = new Conversations(store, InstantSource.system());
+    }
+
+    /// {@return a node with an empty conversation, or with the one that is there}
+    ///
+    /// @param id its name
+    /// @param store where conversations are
+    /// @throws InterruptedException if the thread was interrupted
+    public static FakeConversation of(String id, ConversationStore store)
+            throws InterruptedException {
+        var node = new FakeConversation(NodeId.of(id), store);
+        if (store.read(reader -> reader.find(node.conversation())).isEmpty()) {
+            node.conversations.create(node.conversation(), Config.NONE);
+        }
+        return node;
+    }
+
+    /// {@return the kind that makes these, for conversations that are there}
+    ///
+    /// @param store where conversations are
+    public static NodeKind kind(ConversationStore store) {
+        return new Kind(store);
+    }
+
+    private ConversationId conversation() {
+        return ConversationId.of(id.name());
+    }
+
+    /// {@return what was said, and what it answered, as far as it can be seen}
+    public List<String> said() {
+        return conversations.view(conversation()).shown().stream()
+                .map(one -> one.content() instanceof Content.Message message ? message.text() : "")
+                .toList();
+    }
+
+    /// Gives the present place a name.
+    ///
+    /// @param name the name
+    /// @throws InterruptedException if the thread was interrupted
+    public void mark(String name) throws InterruptedException {
+        conversations.mark(conversation(), name);
+    }
+
+    @Override
+    public NodeId id() {
+        return id;
+    }
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    @Override
+    public NodeState state() {
+        return state;
+    }
+
+    @Override
+    public void start() {
+        state = NodeState.READY;
+    }
+
+    @Override
+    public void stop(Duration grace) {
+        state = NodeState.STOPPED;
+    }
+
+    @Override
+    public void reset() throws InterruptedException {
+        conversations.clear(conversation());
+        state = NodeState.READY;
+    }
+
+    @Override
+    public Outcome execute(RunContext context) throws InterruptedException {
+        var told = context.input().text();
+        var answer = told.lines().reduce("", (_, line) -> line);
+        conversations.append(conversation(), Content.Message.of(Role.USER, told));
+        conversations.append(conversation(), Content.Message.of(Role.ASSISTANT, answer));
+        conversations.append(conversation(), Content.TurnEnded.of(Content.How.COMPLETED));
+        return Outcome.done(answer);
+    }
+
+    @Override
+    public Optional<NodeDefinition> definition() {
+        return Optional.of(new NodeDefinition(id, TYPE, Value.Fields.EMPTY));
+    }
+
+    @Override
+    public PreparedFork prepare(NodeFork fork) {
+        var to = ConversationId.of(fork.target().name());
+        var isThere = store.read(reader -> reader.find(to)).isPresent();
+        if (isThere && fork.said().requestId() == null) {
+            throw new NerveException.Failed(
+                    ErrorCode.ID_TAKEN, "conversation '%s' exists already".formatted(to));
+        }
+        conversations.get(conversation());
+        return new Prepared(fork, to);
+    }
+
+    private final class Prepared implements PreparedFork {
+
+        private final NodeFork fork;
+        private final ConversationId to;
+
+        Prepared(NodeFork fork, ConversationId to) {
+            this.fork = fork;
+            this.to = to;
+        }
+
+        @Override
+        public Made make(Wiring wiring) throws InterruptedException {
+            var forked = conversations.fork(fork.conversation(conversation(), to));
+            var node = new FakeConversation(fork.target(), store);
+            var metadata =
+                    Value.Fields.EMPTY.with("fork_message_count", forked.inherited().messages());
+            var base = forked.conversation().origin().base();
+            return new Made(
+                    node,
+                    base == null
+                            ? metadata
+                            : metadata.with(
+                                    "fork_message_id",
+                                    new RowId(base.owner(), base.end() - 1).toString()),
+                    forked.warnings());
+        }
+
+        @Override
+        public void undo() throws InterruptedException {
+            store.write(writer -> {
+                writer.remove(to);
+                return to;
+            });
+        }
+    }
+
+    private record Kind(ConversationStore store) implements NodeKind {
+
+        @Override
+        public String type() {
+            return TYPE;
+        }
+
+        @Override
+        public List<Parameter> parameters() {
+            return List.of();
+        }
+
+        @Override
+        public Node make(NodeDefinition definition, NodeKinds kinds) {
+            return new FakeConversation(definition.id(), store);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.nerve.session;
+
+import dev.nerve.NodeId;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeKind;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import java.util.List;
+import java.util.Optional;
+
+/// Makes nodes of a type that not everybody knows.
+record OddKind() implements NodeKind {
+
+    @Override
+    public String type() {
+        return "odd";
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return List.of(new Parameter("x", Form.NUMBER, Need.REQUIRED, "any number"));
+    }
+
+    @Override
+    public Node make(NodeDefinition definition, NodeKinds kinds) {
+        return new Odd(definition);
+    }
+
+    private record Odd(NodeDefinition made) implements Node {
+
+        @Override
+        public NodeId id() {
+            return made.id();
+        }
+
+        @Override
+        public String type() {
+            return "odd";
+        }
+
+        @Override
+        public Outcome execute(RunContext context) {
+            return Outcome.done("odd");
+        }
+
+        @Override
+        public Optional<NodeDefinition> definition() {
+            return Optional.of(made);
+        }
+    }
+}
