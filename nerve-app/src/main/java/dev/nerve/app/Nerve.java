@@ -1,5 +1,7 @@
 package dev.nerve.app;
 
+import dev.nerve.NerveException;
+import dev.nerve.conversation.Conversations;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.execution.Runner;
 import dev.nerve.graph.GraphKind;
@@ -10,6 +12,7 @@ import dev.nerve.node.NodeKinds;
 import dev.nerve.run.Outcome;
 import dev.nerve.session.Session;
 import dev.nerve.session.Sessions;
+import dev.nerve.store.Histories;
 import dev.nerve.store.Journal;
 import dev.nerve.terminal.git.GitWorkspaces;
 import dev.nerve.terminal.process.Poller;
@@ -46,11 +49,18 @@ public final class Nerve implements AutoCloseable {
     private final Runner runner;
     private final NodeKinds kinds;
     private final Sessions sessions;
+    private final @Nullable Keeping keeping;
 
-    private Nerve(Path directory) {
+    private Nerve(Path directory, @Nullable Keeping keeping) {
+        this.keeping = keeping;
         var spool = Path.of(System.getProperty("java.io.tmpdir"), "nerve-output");
         this.shell = new ShellHost(directory, System.getenv(), spool, poller);
-        this.runner = new Runner(SystemTime.SYSTEM, new SecureRandom(), Journal.none());
+        this.runner =
+                new Runner(
+                        SystemTime.SYSTEM,
+                        new SecureRandom(),
+                        Journal.none(),
+                        keeping == null ? Histories.none() : keeping.histories());
         this.kinds =
                 NodeKinds.of(
                         List.of(
@@ -60,7 +70,10 @@ public final class Nerve implements AutoCloseable {
                                 new BashKind(shell)));
         var home = Path.of(System.getProperty("user.home"), ".nerve", "workspaces");
         var workspaces = new GitWorkspaces(home, System.getenv(), poller);
-        this.sessions = Sessions.open(runner, kinds, workspaces);
+        this.sessions =
+                keeping == null
+                        ? Sessions.open(runner, kinds, workspaces)
+                        : Sessions.open(runner, kinds, keeping.definitions(), workspaces);
     }
 
     /// {@return nerve, ready to run; whoever opens it closes it}
@@ -68,11 +81,28 @@ public final class Nerve implements AutoCloseable {
         return openIn(Path.of(""));
     }
 
+    /// {@return nerve with the sessions, nodes and conversations that are kept in a directory}
+    ///
+    /// What is added is kept there too. Nothing is started by itself; functions are found by the
+    /// names under which they are bound.
+    ///
+    /// @param store `.nerve` by convention; made if it is not there
+    /// @throws NerveException if it cannot be opened
+    public static Nerve open(Path store) {
+        var keeping = Keeping.in(store);
+        try {
+            return new Nerve(Path.of(""), keeping);
+        } catch (RuntimeException failure) {
+            keeping.close();
+            throw failure;
+        }
+    }
+
     /// {@return nerve with shell commands that start in another directory than this process}
     ///
     /// @param directory where they start
     public static Nerve openIn(Path directory) {
-        return new Nerve(directory);
+        return new Nerve(directory, null);
     }
 
     /// {@return a node that executes a shell command, which reads the node's input}
@@ -103,6 +133,18 @@ public final class Nerve implements AutoCloseable {
     /// {@return the sessions there are; closed together with this}
     public Sessions sessions() {
         return sessions;
+    }
+
+    /// {@return the conversations that are kept}
+    ///
+    /// @throws NerveException.Unsupported if this was opened without a directory to keep them in
+    public Conversations conversations() {
+        if (keeping == null) {
+            throw new NerveException.Unsupported(
+                    "nothing is kept here; open it with a directory, such as"
+                            + " Nerve.open(Path.of(\".nerve\"))");
+        }
+        return new Conversations(keeping.conversations(), SystemTime.SYSTEM::now);
     }
 
     /// Runs a node on this thread, without input.
@@ -145,6 +187,9 @@ public final class Nerve implements AutoCloseable {
             }
         } finally {
             poller.close();
+            if (keeping != null) {
+                keeping.close();
+            }
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }

@@ -1,7 +1,12 @@
 package dev.nerve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nerve.ConversationId;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.conversation.Config;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.node.IdentityNode;
@@ -9,6 +14,7 @@ import dev.nerve.node.NodeState;
 import dev.nerve.node.RunContext;
 import dev.nerve.testkit.FakePersistent;
 import dev.nerve.value.Value;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,5 +91,56 @@ class NerveTest {
         nerve.close();
 
         assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void sessionsNodesAndConversationsAreThereAgainAfterARestart(@TempDir Path directory)
+            throws InterruptedException {
+        var main = ConversationId.of("main");
+        try (var nerve = Nerve.open(directory)) {
+            nerve.functions().bind("twice", context -> context.input().toInt() * 2);
+            var session = nerve.sessions().create("work", "a session that lasts");
+            session.add(nerve.functions().node("double", "twice"));
+            session.add(nerve.bash("print", "cat"));
+            session.add(Graph.chain("both", Step.named("a", "double"), Step.named("b", "print")));
+            session.fork("both", "both-2");
+            nerve.conversations().create(main, Config.of("model", "one"));
+        }
+
+        try (var nerve = Nerve.open(directory)) {
+            var session = nerve.sessions().get("work");
+            var unbound = session.run(session.get(NodeId.of("both-2")), 21);
+            nerve.functions().bind("twice", context -> context.input().toInt() * 2);
+
+            assertThat(unbound.toString()).contains("bind 'twice'");
+            assertThat(session.run(session.get(NodeId.of("both-2")), 21).output().text())
+                    .isEqualTo("42");
+            assertThat(session.info(NodeId.of("both-2")).metadata().at("forked_from").text())
+                    .isEqualTo("both");
+            assertThat(nerve.conversations().view(main).config())
+                    .isEqualTo(Config.of("model", "one"));
+        }
+    }
+
+    @Test
+    void historyOfAPersistentNodeIsKeptInItsDirectory(@TempDir Path directory) throws Exception {
+        try (var nerve = Nerve.open(directory)) {
+            var session = nerve.sessions().create("daily", "");
+            session.add(FakePersistent.of("agent", context -> "re " + context.input().text()));
+
+            session.send("agent", "hello");
+        }
+
+        assertThat(Files.readString(directory.resolve("history/local/daily/agent.jsonl")))
+                .contains("\"op\":\"send\"", "\"input\":\"hello\"", "\"output\":\"re hello\"");
+    }
+
+    @Test
+    void conversationsNeedADirectory() {
+        try (var nerve = Nerve.open()) {
+            assertThatThrownBy(nerve::conversations)
+                    .isInstanceOf(NerveException.Unsupported.class)
+                    .hasMessageContaining("Nerve.open(Path.of(\".nerve\"))");
+        }
     }
 }

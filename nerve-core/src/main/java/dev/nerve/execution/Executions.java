@@ -1,6 +1,7 @@
 package dev.nerve.execution;
 
 import dev.nerve.node.Execution;
+import dev.nerve.store.Histories;
 import dev.nerve.store.Journal;
 
 /// The one place where the wrappers are put around each other.
@@ -9,8 +10,10 @@ import dev.nerve.store.Journal;
 /// @param ofStep for everything inside it
 record Executions(Execution ofRun, Execution ofStep) {
 
-    static Executions of(Journal journal, Turns turns) {
-        var attempt = new InTurn(turns, new Timed(new Started(Invoked.INSTANCE)));
+    static Executions of(Journal journal, Histories histories, Turns turns) {
+        var attempt =
+                new InTurn(
+                        turns, new Recorded(histories, new Timed(new Started(Invoked.INSTANCE))));
         var policy = new FallenBack(new Retried(journal, attempt));
         var remembered = journal.equals(Journal.none()) ? policy : new Journalled(journal, policy);
         var quiet = new Cancellable(new Budgeted(remembered));

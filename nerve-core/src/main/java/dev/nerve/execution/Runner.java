@@ -13,6 +13,7 @@ import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Run;
 import dev.nerve.run.Time;
+import dev.nerve.store.Histories;
 import dev.nerve.store.Journal;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
@@ -34,9 +35,17 @@ public final class Runner {
     /// @param random where chance comes from; safe for many threads
     /// @param journal what remembers outcomes
     public Runner(Time time, RandomGenerator random, Journal journal) {
+        this(time, random, journal, Histories.none());
+    }
+
+    /// @param time where time comes from
+    /// @param random where chance comes from; safe for many threads
+    /// @param journal what remembers outcomes
+    /// @param histories where it is kept what persistent nodes did
+    public Runner(Time time, RandomGenerator random, Journal journal, Histories histories) {
         this.time = time;
         this.random = random;
-        this.executions = Executions.of(journal, new Turns());
+        this.executions = Executions.of(journal, histories, new Turns());
     }
 
     /// {@return where time comes from}

@@ -2,6 +2,7 @@ package dev.nerve.node;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.SessionId;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -24,6 +25,13 @@ public interface Nodes {
     /// @throws NerveException.Failed if it cannot be done; then nothing was made
     /// @throws InterruptedException if the thread was interrupted; then nothing was made
     ForkedNode fork(NodeFork fork) throws InterruptedException;
+
+    /// {@return the session in whose name it is kept what a node did, if it is}
+    ///
+    /// @param id the node's name
+    default Optional<SessionId> recordedIn(NodeId id) {
+        return Optional.empty();
+    }
 
     /// {@return the node with this name}
     ///

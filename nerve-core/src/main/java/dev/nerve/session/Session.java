@@ -282,6 +282,17 @@ public final class Session implements Nodes {
         return new NerveException.Failed(code, missing(id).getMessage());
     }
 
+    /// {@return this session, unless `history` was noted as false on the node}
+    ///
+    /// @param id the node's name
+    @Override
+    public Optional<SessionId> recordedIn(NodeId id) {
+        var off = Value.of(false);
+        return registry.find(id)
+                .filter(entry -> !off.equals(entry.metadata().fields().get("history")))
+                .map(_ -> id());
+    }
+
     @Override
     public Optional<Node> find(NodeId id) {
         return registry.find(id).map(Registry.Entry::node);

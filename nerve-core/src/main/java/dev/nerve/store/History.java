@@ -13,7 +13,7 @@ import java.util.Set;
 ///
 /// A trace tells what a graph did and a history what a node did; both have node ids and times.
 /// Secrets are masked before they are written. *Safe for many threads.*
-public interface History extends AutoCloseable {
+public interface History {
 
     /// Adds an entry.
     ///
@@ -28,9 +28,6 @@ public interface History extends AutoCloseable {
     /// @param query which
     /// @throws NerveException.Unavailable if they cannot be read
     List<Entry> read(Query query);
-
-    @Override
-    void close();
 
     /// What a node did.
     enum Op {

@@ -18,68 +18,57 @@ import java.util.List;
 ///
 /// What was appended outlives this process, but not a power cut: a history is for reading, what
 /// must last is in the store. A line that was not written to its end is left as it is and never
-/// read. *Safe for many threads*; one process writes.
+/// read. The file is open only while something is appended: there may be thousands of nodes. *Safe
+/// for many threads*; one process writes.
 public final class JsonlHistory implements History {
+
+    private static final long UNKNOWN = 0;
 
     private final Path file;
     private final NodeId node;
     private final Secrets secrets;
     private final InstantSource clock;
-    private final FileChannel channel;
-    private long next;
+    private long next = UNKNOWN;
 
-    private JsonlHistory(
-            Path file, NodeId node, Secrets secrets, InstantSource clock, FileChannel channel) {
+    /// @param file where; made with its directories when something is appended
+    /// @param node whose
+    /// @param secrets what to mask
+    /// @param clock where the time of day comes from
+    public JsonlHistory(Path file, NodeId node, Secrets secrets, InstantSource clock) {
         this.file = file;
         this.node = node;
         this.secrets = secrets;
         this.clock = clock;
-        this.channel = channel;
-    }
-
-    /// {@return the history in a file, which is made with its directories if it is not there}
-    ///
-    /// @param file where
-    /// @param node whose
-    /// @param secrets what to mask
-    /// @param clock where the time of day comes from
-    /// @throws NerveException.Unavailable if it cannot be opened
-    public static JsonlHistory open(Path file, NodeId node, Secrets secrets, InstantSource clock) {
-        try {
-            var channel = PrivateFiles.openForAppending(file);
-            var history = new JsonlHistory(file, node, secrets, clock, channel);
-            history.goOn();
-            return history;
-        } catch (IOException failure) {
-            throw unavailable("open", file, failure);
-        }
-    }
-
-    /// A torn end gets a line break, so that what comes after it can be read.
-    private synchronized void goOn() throws IOException {
-        try (var reading = FileChannel.open(file, StandardOpenOption.READ)) {
-            var end = FileEnd.of(reading, node);
-            next = end.lastSeq() + 1;
-            if (end.isTorn()) {
-                write("\n");
-            }
-        }
     }
 
     @Override
     public synchronized Entry append(Op op, Value.Fields data) {
-        var entry = new Entry(next, clock.instant(), node, op, secrets.mask(data));
-        try {
-            write(Line.write(entry) + "\n");
+        try (var channel = PrivateFiles.openForAppending(file)) {
+            if (next == UNKNOWN) {
+                next = goOn(channel);
+            }
+            var entry = new Entry(next, clock.instant(), node, op, secrets.mask(data));
+            write(channel, Line.write(entry) + "\n");
+            next++;
+            return entry;
         } catch (IOException failure) {
             throw unavailable("write", file, failure);
         }
-        next++;
-        return entry;
+    }
+
+    /// A torn end gets a line break, so that what comes after it can be read.
+    private long goOn(FileChannel channel) throws IOException {
+        try (var reading = FileChannel.open(file, StandardOpenOption.READ)) {
+            var end = FileEnd.of(reading, node);
+            if (end.isTorn()) {
+                write(channel, "\n");
+            }
+            return end.lastSeq() + 1;
+        }
     }
 
     /// All of it, or as if nothing had been written.
-    private void write(String text) throws IOException {
+    private static void write(FileChannel channel, String text) throws IOException {
         long before = channel.size();
         var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
         try {
@@ -94,29 +83,10 @@ public final class JsonlHistory implements History {
 
     @Override
     public List<Entry> read(Query query) {
-        return read(file, node, query);
-    }
-
-    /// {@return entries of a history that may be written by another process}
-    ///
-    /// @param file where it is; without it there are no entries
-    /// @param node whose
-    /// @param query which
-    /// @throws NerveException.Unavailable if it cannot be read
-    public static List<Entry> read(Path file, NodeId node, Query query) {
         try {
             return new Reading(query).of(file, node);
         } catch (IOException failure) {
             throw unavailable("read", file, failure);
-        }
-    }
-
-    @Override
-    public synchronized void close() {
-        try {
-            channel.close();
-        } catch (IOException failure) {
-            throw unavailable("close", file, failure);
         }
     }
 

@@ -67,8 +67,8 @@ record Failures(Path file) {
         return failed(
                 ErrorCode.LINEAGE_CORRUPT,
                 ("the store %s is damaged: what is asked for cannot be read. Copy the file and"
-                                + " those beside it before anything else; `nerve doctor` tells"
-                                + " what is left")
+                                + " those beside it before anything else;"
+                                + " `sqlite3 nerve.db .recover` saves what is left")
                         .formatted(file),
                 cause);
     }

@@ -19,6 +19,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,7 +45,7 @@ class JsonlHistoryTest {
     }
 
     private JsonlHistory open(Secrets secrets) {
-        return JsonlHistory.open(file, NODE, secrets, () -> NOW);
+        return new JsonlHistory(file, NODE, secrets, () -> NOW);
     }
 
     private static List<Long> seqs(List<History.Entry> entries) {
@@ -53,9 +54,8 @@ class JsonlHistoryTest {
 
     @Test
     void entryIsOneLineWithNumberTimeNodeAndOp() throws IOException {
-        try (var history = open()) {
-            history.append(Op.SEND, HELLO.with("tokens", 3));
-        }
+        var history = open();
+        history.append(Op.SEND, HELLO.with("tokens", 3));
 
         assertThat(Files.readString(file))
                 .isEqualTo(
@@ -67,41 +67,37 @@ class JsonlHistoryTest {
 
     @Test
     void numbersGoOnAfterARestart() {
-        try (var history = open()) {
-            history.append(Op.SEND, HELLO);
-            history.append(Op.INTERRUPT, Value.Fields.EMPTY);
-        }
+        var history = open();
+        history.append(Op.SEND, HELLO);
+        history.append(Op.INTERRUPT, Value.Fields.EMPTY);
 
-        try (var again = open()) {
-            assertThat(again.append(Op.CLOSE, Value.Fields.EMPTY).seq()).isEqualTo(3);
-            assertThat(seqs(again.read(Query.ALL))).containsExactly(1L, 2L, 3L);
-        }
+        var again = open();
+        assertThat(again.append(Op.CLOSE, Value.Fields.EMPTY).seq()).isEqualTo(3);
+        assertThat(seqs(again.read(Query.ALL))).containsExactly(1L, 2L, 3L);
     }
 
     @Test
     void readerFilters() {
-        try (var history = open()) {
-            for (int i = 1; i <= 6; i++) {
-                history.append(
-                        i % 2 == 0 ? Op.READ : Op.SEND,
-                        i % 2 == 0 ? Value.Fields.EMPTY.with("text", i) : HELLO.with("output", i));
-            }
-
-            assertThat(seqs(history.read(Query.ALL.of(Op.READ)))).containsExactly(2L, 4L, 6L);
-            assertThat(seqs(history.read(Query.ALL.from(5)))).containsExactly(5L, 6L);
-            assertThat(seqs(history.read(Query.ALL.last(2)))).containsExactly(5L, 6L);
-            assertThat(history.read(Query.ALL.last(0))).isEmpty();
-            assertThat(history.read(Query.ALL.inputsOnly().last(1)))
-                    .containsExactly(new History.Entry(5, NOW, NODE, Op.SEND, HELLO));
+        var history = open();
+        for (int i = 1; i <= 6; i++) {
+            history.append(
+                    i % 2 == 0 ? Op.READ : Op.SEND,
+                    i % 2 == 0 ? Value.Fields.EMPTY.with("text", i) : HELLO.with("output", i));
         }
+
+        assertThat(seqs(history.read(Query.ALL.of(Op.READ)))).containsExactly(2L, 4L, 6L);
+        assertThat(seqs(history.read(Query.ALL.from(5)))).containsExactly(5L, 6L);
+        assertThat(seqs(history.read(Query.ALL.last(2)))).containsExactly(5L, 6L);
+        assertThat(history.read(Query.ALL.last(0))).isEmpty();
+        assertThat(history.read(Query.ALL.inputsOnly().last(1)))
+                .containsExactly(new History.Entry(5, NOW, NODE, Op.SEND, HELLO));
     }
 
     @Test
     void tornLastLineIsToleratedAndWhatComesAfterItIsRead() throws IOException {
-        try (var history = open()) {
-            history.append(Op.SEND, HELLO.with("output", "ü".repeat(50)));
-            history.append(Op.SEND, HELLO.with("output", "ü".repeat(50)));
-        }
+        var history = open();
+        history.append(Op.SEND, HELLO.with("output", "ü".repeat(50)));
+        history.append(Op.SEND, HELLO.with("output", "ü".repeat(50)));
         var whole = Files.readAllBytes(file);
         int first = new String(whole, StandardCharsets.UTF_8).indexOf('\n');
 
@@ -109,27 +105,22 @@ class JsonlHistoryTest {
                 100,
                 random -> {
                     int cut = first + 60 + random.nextInt(whole.length - first - 62);
-                    Files.write(file, java.util.Arrays.copyOf(whole, cut));
+                    Files.write(file, Arrays.copyOf(whole, cut));
 
-                    assertThat(seqs(JsonlHistory.read(file, NODE, Query.ALL)).getFirst())
-                            .isEqualTo(1);
-                    try (var again = open()) {
-                        long next = again.append(Op.CLOSE, Value.Fields.EMPTY).seq();
-                        assertThat(seqs(again.read(Query.ALL))).containsExactly(1L, next);
-                    }
+                    assertThat(seqs(open().read(Query.ALL)).getFirst()).isEqualTo(1);
+                    var again = open();
+                    long next = again.append(Op.CLOSE, Value.Fields.EMPTY).seq();
+                    assertThat(seqs(again.read(Query.ALL))).containsExactly(1L, next);
                 });
     }
 
     @Test
     void numbersGoOnAlsoAfterALineThatIsLongerThanAPiece() {
-        try (var history = open()) {
-            history.append(Op.SEND, HELLO);
-            history.append(Op.SEND, HELLO.with("output", "x".repeat(1_000_000)));
-        }
+        var history = open();
+        history.append(Op.SEND, HELLO);
+        history.append(Op.SEND, HELLO.with("output", "x".repeat(1_000_000)));
 
-        try (var again = open()) {
-            assertThat(again.append(Op.CLOSE, Value.Fields.EMPTY).seq()).isEqualTo(3);
-        }
+        assertThat(open().append(Op.CLOSE, Value.Fields.EMPTY).seq()).isEqualTo(3);
     }
 
     @Test
@@ -137,16 +128,15 @@ class JsonlHistoryTest {
         var secrets =
                 Secrets.inEnvironment(Map.of("ANTHROPIC_API_KEY", "dummy-key-123", "HOME", "/h"))
                         .and(Secrets.of(List.of("dummy-password")));
-        try (var history = open(secrets)) {
-            history.append(
-                    Op.SEND,
-                    Value.fields(
-                            Map.of(
-                                    "input",
-                                    "use dummy-key-123 please",
-                                    "env",
-                                    List.of(Map.of("dummy-password", "x")))));
-        }
+        var history = open(secrets);
+        history.append(
+                Op.SEND,
+                Value.fields(
+                        Map.of(
+                                "input",
+                                "use dummy-key-123 please",
+                                "env",
+                                List.of(Map.of("dummy-password", "x")))));
 
         assertThat(Files.readString(file))
                 .contains("use *** please", "\"***\":\"x\"")
@@ -155,29 +145,28 @@ class JsonlHistoryTest {
 
     @Test
     void manyThreadsAppendWholeLines() throws InterruptedException {
-        try (var history = open()) {
-            var threads = new ArrayList<Thread>();
-            for (int i = 0; i < 8; i++) {
-                threads.add(
-                        Thread.startVirtualThread(() -> {
-                            for (int n = 0; n < 100; n++) {
-                                history.append(Op.WRITE, HELLO);
-                            }
-                        }));
-            }
-            for (var thread : threads) {
-                thread.join();
-            }
-
-            var entries = history.read(Query.ALL);
-            assertThat(entries).hasSize(800);
-            assertThat(entries.getLast().seq()).isEqualTo(800);
+        var history = open();
+        var threads = new ArrayList<Thread>();
+        for (int i = 0; i < 8; i++) {
+            threads.add(
+                    Thread.startVirtualThread(() -> {
+                        for (int n = 0; n < 100; n++) {
+                            history.append(Op.WRITE, HELLO);
+                        }
+                    }));
         }
+        for (var thread : threads) {
+            thread.join();
+        }
+
+        var entries = history.read(Query.ALL);
+        assertThat(entries).hasSize(800);
+        assertThat(entries.getLast().seq()).isEqualTo(800);
     }
 
     @Test
     void nobodyElseMayLookInside() throws IOException {
-        open().close();
+        open().append(Op.SEND, HELLO);
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
@@ -187,9 +176,9 @@ class JsonlHistoryTest {
     void directoryInTheWayIsToldWithItsName() throws IOException {
         Files.createDirectories(file);
 
-        assertThatThrownBy(this::open)
+        assertThatThrownBy(() -> open().append(Op.SEND, HELLO))
                 .isInstanceOf(NerveException.Unavailable.class)
-                .hasMessageContaining("cannot open the history")
+                .hasMessageContaining("cannot write the history")
                 .hasMessageContaining("main.jsonl");
     }
 
@@ -199,19 +188,17 @@ class JsonlHistoryTest {
                 200,
                 random -> {
                     Files.deleteIfExists(file);
-                    try (var history = open()) {
-                        history.append(Op.SEND, HELLO);
-                    }
+                    var history = open();
+                    history.append(Op.SEND, HELLO);
                     var noise = new byte[random.nextInt(300)];
                     random.nextBytes(noise);
                     Files.write(file, noise, StandardOpenOption.APPEND);
 
-                    try (var again = open()) {
-                        again.append(Op.CLOSE, Value.Fields.EMPTY);
-                        var read = again.read(Query.ALL);
-                        assertThat(read.getFirst().data()).isEqualTo(HELLO);
-                        assertThat(read.getLast().op()).isEqualTo(Op.CLOSE);
-                    }
+                    var again = open();
+                    again.append(Op.CLOSE, Value.Fields.EMPTY);
+                    var read = again.read(Query.ALL);
+                    assertThat(read.getFirst().data()).isEqualTo(HELLO);
+                    assertThat(read.getLast().op()).isEqualTo(Op.CLOSE);
                 });
     }
 }

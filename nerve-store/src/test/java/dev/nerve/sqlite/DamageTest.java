@@ -146,7 +146,7 @@ class DamageTest {
                         NerveException.class,
                         failure -> assertThat(failure.code()).isEqualTo(ErrorCode.LINEAGE_CORRUPT))
                 .hasMessageContaining("the store " + file() + " is damaged")
-                .hasMessageContaining("nerve doctor");
+                .hasMessageContaining(".recover");
     }
 
     private List<Integer> pagesOfTheLargeOne() throws IOException {

@@ -1,0 +1,40 @@
+package dev.nerve.history;
+
+import dev.nerve.NodeId;
+import dev.nerve.SessionId;
+import dev.nerve.store.Histories;
+import dev.nerve.store.History;
+import dev.nerve.value.Secrets;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Histories in a directory: `<session>/<node>.jsonl`.
+///
+/// *Safe for many threads.*
+public final class JsonlHistories implements Histories {
+
+    private final Path directory;
+    private final Secrets secrets;
+    private final InstantSource clock;
+    private final Map<Path, History> known = new ConcurrentHashMap<>();
+
+    /// @param directory such as `.nerve/history/local`
+    /// @param secrets what to mask
+    /// @param clock where the time of day comes from
+    public JsonlHistories(Path directory, Secrets secrets, InstantSource clock) {
+        this.directory = directory;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /// Names are made so that they cannot leave the directory.
+    @Override
+    public Optional<History> find(SessionId session, NodeId node) {
+        var file = directory.resolve(session.name()).resolve(node.name() + ".jsonl");
+        return Optional.of(
+                known.computeIfAbsent(file, _ -> new JsonlHistory(file, node, secrets, clock)));
+    }
+}
