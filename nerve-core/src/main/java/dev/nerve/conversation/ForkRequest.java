@@ -2,10 +2,11 @@ package dev.nerve.conversation;
 
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
-import dev.nerve.Fingerprint;
 import dev.nerve.Names;
 import dev.nerve.NerveException;
+import dev.nerve.value.Fingerprint;
 import dev.nerve.value.Value;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// What to fork, where, and how.
@@ -140,8 +141,24 @@ public record ForkRequest(
 
     /// Tells whether the same was asked for.
     String fingerprint() {
-        return Fingerprint.of(
-                new ForkRequest(source, target, point, terms, purpose, null).toString());
+        return Fingerprint.of(toValue());
+    }
+
+    /// {@return it as data, without its request id}
+    public Value.Fields toValue() {
+        return Value.Fields.EMPTY
+                .with("source", source)
+                .with("target", target)
+                .with("point", point.wireName())
+                .with("inherit", terms.inherit().wireName())
+                .with("in_flight", terms.inFlight().wireName())
+                .with("overrides", terms.overrides().settings())
+                .with("hidden", terms.hidden().name().toLowerCase(Locale.ROOT))
+                .with("cache", terms.cache().name().toLowerCase(Locale.ROOT))
+                .with("relation", purpose.relation().wireName())
+                .with("spawned_by", purpose.spawnedBy())
+                .with("labels", purpose.labels())
+                .with("first_prompt", purpose.firstPrompt());
     }
 
     /// How to fork.

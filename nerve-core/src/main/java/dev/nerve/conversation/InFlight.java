@@ -1,9 +1,21 @@
 package dev.nerve.conversation;
 
+import dev.nerve.Durations;
 import java.time.Duration;
 
 /// What to do if the source is in the middle of a turn.
 public sealed interface InFlight {
+
+    /// {@return it as people write it, such as `await 5s`}
+    default String wireName() {
+        return switch (this) {
+            case LastCompletedTurn _ -> "last_completed_turn";
+            case LastSamplingBoundary _ -> "last_sampling_boundary";
+            case Interrupt _ -> "interrupt";
+            case Refuse _ -> "refuse";
+            case Await(var timeout) -> "await " + Durations.show(timeout);
+        };
+    }
 
     /// Fork where the turn began.
     enum LastCompletedTurn implements InFlight {

@@ -8,7 +8,9 @@ import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.conversation.ForkRequest;
 import dev.nerve.conversation.Point;
+import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspace;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -121,6 +123,14 @@ public record NodeFork(
     public ForkRequest conversation(ConversationId from, ConversationId to) {
         return new ForkRequest(
                 from, to, said.point(), said.terms(), said.purpose(), said.requestId());
+    }
+
+    /// {@return it as data, without its request id}
+    public Value.Fields toValue() {
+        return said.toValue()
+                .with("depth", depth.name().toLowerCase(Locale.ROOT))
+                .with("workspace", workspace)
+                .with("session", session);
     }
 
     /// Refuses what only a conversation could do; for nodes that hold none.

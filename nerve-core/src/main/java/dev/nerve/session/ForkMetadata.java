@@ -1,10 +1,10 @@
 package dev.nerve.session;
 
-import dev.nerve.Fingerprint;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.conversation.Point;
 import dev.nerve.node.NodeFork;
+import dev.nerve.value.Fingerprint;
 import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspace;
 import java.time.Instant;
@@ -125,6 +125,6 @@ final class ForkMetadata {
     }
 
     private static String fingerprint(NodeFork fork) {
-        return Fingerprint.of(fork.toString());
+        return Fingerprint.of(fork.toValue());
     }
 }

@@ -1,0 +1,41 @@
+package dev.nerve.value;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.TreeMap;
+
+/// A short text that tells whether two values mean the same, today and after a restart.
+public final class Fingerprint {
+
+    private static final int BYTES = 12;
+
+    private Fingerprint() {}
+
+    /// {@return the fingerprint of a value: 24 hexadecimal digits, whatever the order of its fields}
+    ///
+    /// @param value any value within the limits
+    public static String of(Value value) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256");
+            var bytes = digest.digest(sorted(value).toJson().getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(bytes, 0, BYTES);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static Value sorted(Value value) {
+        return switch (value) {
+            case Value.Null _, Value.Bool _, Value.Num _, Value.Text _ -> value;
+            case Value.Items(var items) ->
+                    new Value.Items(items.stream().map(Fingerprint::sorted).toList());
+            case Value.Fields(var fields) -> {
+                var builder = new FieldsBuilder(fields.size());
+                new TreeMap<>(fields).forEach((name, field) -> builder.put(name, sorted(field)));
+                yield builder.build();
+            }
+        };
+    }
+}
