@@ -55,10 +55,7 @@ final class StorageBenchmark implements Benchmark {
             throws InterruptedException {
         var forked = library.conversations().fork(ForkRequest.of("main", name));
         var parameters = Value.Fields.EMPTY.with("model", "scripted/echo");
-        var metadata =
-                Value.Fields.EMPTY
-                        .with("forked_from", "main")
-                        .with("fork_time", forked.conversation().created());
+        var metadata = library.conversations().metadata(forked.conversation().id());
         var id = NodeId.of(name);
         library.store()
                 .definitions()

@@ -23,13 +23,13 @@ public interface DefinitionStore {
     /// @throws InterruptedException if the thread was interrupted before the change began
     void save(SessionInfo session) throws InterruptedException;
 
-    /// Keeps a node of a session.
+    /// Keeps nodes of a session, all of them or none.
     ///
     /// @param session the session
-    /// @param node a new one, or one that changed and keeps its place
+    /// @param nodes each a new one, or one that changed and keeps its place
     /// @throws NerveException.NotFound if the session is not kept
     /// @throws InterruptedException if the thread was interrupted before the change began
-    void save(SessionId session, StoredNode node) throws InterruptedException;
+    void save(SessionId session, StoredNode... nodes) throws InterruptedException;
 
     /// Forgets a session and its nodes; one that is not there stays so.
     ///

@@ -2,6 +2,8 @@ package dev.nerve.session;
 
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
+import java.util.List;
+import java.util.Optional;
 
 /// Writes to a store to the end: an interrupt is kept for later.
 ///
@@ -14,12 +16,21 @@ record Definitions(DefinitionStore store) {
         toTheEnd(() -> store.save(session));
     }
 
-    /// Nodes that cannot be made again are not kept.
-    void save(SessionId session, Registry.Entry entry) {
-        for (var definition : entry.node().definition().stream().toList()) {
-            var stored = new DefinitionStore.StoredNode(entry.name(), definition, entry.metadata());
+    /// All of them together, but for nodes that cannot be made again: those are not kept.
+    void save(SessionId session, List<Registry.Entry> entries) {
+        var stored =
+                entries.stream()
+                        .flatMap(entry -> stored(entry).stream())
+                        .toArray(DefinitionStore.StoredNode[]::new);
+        if (stored.length > 0) {
             toTheEnd(() -> store.save(session, stored));
         }
+    }
+
+    private static Optional<DefinitionStore.StoredNode> stored(Registry.Entry entry) {
+        return entry.node()
+                .definition()
+                .map(made -> new DefinitionStore.StoredNode(entry.name(), made, entry.metadata()));
     }
 
     void remove(SessionId session) {

@@ -1,8 +1,8 @@
 package dev.nerve.session;
 
+import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
-import dev.nerve.conversation.Point;
 import dev.nerve.node.NodeFork;
 import dev.nerve.value.Fingerprint;
 import dev.nerve.value.Value;
@@ -22,6 +22,29 @@ final class ForkMetadata {
 
     private static final String REQUEST = "fork_request";
     private static final String LABELS = "labels";
+
+    private static final int NEAREST = 32;
+
+    /// Under these names it is kept where a node comes from; nobody else notes anything there.
+    private static final Set<String> OWN =
+            Set.of(
+                    WORKSPACE,
+                    FORKED_WITH,
+                    REQUEST,
+                    LABELS,
+                    "forked_from",
+                    "forked_from_session",
+                    "fork_time",
+                    "fork_point",
+                    "fork_message_id",
+                    "fork_message_count",
+                    "relation",
+                    "lineage",
+                    "depth",
+                    "root_id",
+                    "transient",
+                    "unbound",
+                    "unmade");
 
     /// What is true of one fork only.
     private static final Set<String> NOT_INHERITED =
@@ -49,11 +72,13 @@ final class ForkMetadata {
                 new Value.Fields(kept)
                         .with("forked_from", source.name().name())
                         .with("fork_time", now.toString())
-                        .with("fork_point", point(fork))
+                        .with("fork_point", fork.said().point().wireName())
                         .with("relation", fork.said().purpose().relation().wireName())
                         .with("lineage", lineage)
-                        .with("depth", lineage.size())
-                        .with("root_id", lineage.getFirst());
+                        .with(
+                                "depth",
+                                1 + source.metadata().find("depth").map(Value::toInt).orElse(0))
+                        .with("root_id", root(source));
         var labels = merged(source.metadata().find(LABELS), fork.said().purpose().labels());
         metadata = labels.fields().isEmpty() ? metadata : metadata.with(LABELS, labels);
         if (fork.session() != null && !fork.session().equals(from)) {
@@ -61,6 +86,20 @@ final class ForkMetadata {
         }
         var request = fork.said().requestId();
         return request == null ? metadata : metadata.with(REQUEST, requested(request, fork));
+    }
+
+    /// {@return what somebody wants to note}
+    ///
+    /// @throws NerveException.Invalid if it would hide where a node comes from
+    static Value.Fields requireFree(Value.Fields noted) {
+        for (var name : noted.fields().keySet()) {
+            if (OWN.contains(name)) {
+                throw new NerveException.Invalid(
+                        "'%s' cannot be noted: a node's origin is kept under that name; use another"
+                                .formatted(name));
+            }
+        }
+        return noted;
     }
 
     /// {@return these, with more that rule over them}
@@ -75,24 +114,19 @@ final class ForkMetadata {
         return new Value.Fields(all);
     }
 
-    private static String point(NodeFork fork) {
-        return switch (fork.said().point()) {
-            case Point.Head _ -> "head";
-            case Point.After(var seq) -> "after:" + seq;
-            case Point.Before(var seq) -> "before:" + seq;
-            case Point.BeforeUserTurn(var turn) -> "before_user_turn:" + turn;
-            case Point.AtMark(var name) -> "at_mark:" + name;
-        };
+    private static String root(Registry.Entry source) {
+        return source.metadata().find("root_id").map(Value::text).orElse(source.name().name());
     }
 
-    /// The names of those it descends from, the oldest first.
+    /// The names of the nearest that it descends from, the oldest first: a long chain of forks must
+    /// not keep all names of all.
     private static List<String> lineage(Registry.Entry source) {
         var lineage = new ArrayList<String>();
         source.metadata()
                 .find("lineage")
                 .ifPresent(names -> lineage.addAll(names.asList(String.class)));
         lineage.add(source.name().name());
-        return List.copyOf(lineage);
+        return List.copyOf(lineage.subList(Math.max(0, lineage.size() - NEAREST), lineage.size()));
     }
 
     private static Value.Fields requested(String request, NodeFork fork) {

@@ -10,6 +10,8 @@ import dev.nerve.node.Node;
 import dev.nerve.node.NodeFork;
 import dev.nerve.node.Persistent;
 import dev.nerve.node.Placed;
+import dev.nerve.value.Fingerprint;
+import dev.nerve.value.Value;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -181,7 +183,11 @@ final class ForkPlan {
         if (terms.hidden() == ForkRequest.Hidden.ALLOWED) {
             fork = fork.saying(ForkRequest::allowingHidden);
         }
-        return asked.requestId() == null ? fork : fork.once(asked.requestId() + "/" + target);
+        if (asked.requestId() == null) {
+            return fork;
+        }
+        // Two ids together could be longer than one may be.
+        return fork.once(Fingerprint.of(Value.of(asked.requestId() + "/" + target)));
     }
 
     /// One of the nodes that are forked.

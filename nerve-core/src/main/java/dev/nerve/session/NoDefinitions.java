@@ -17,7 +17,7 @@ enum NoDefinitions implements DefinitionStore {
     public void save(SessionInfo session) {}
 
     @Override
-    public void save(SessionId session, StoredNode node) {}
+    public void save(SessionId session, StoredNode... nodes) {}
 
     @Override
     public void remove(SessionId session) {}

@@ -153,14 +153,9 @@ public final class Session implements Nodes {
 
     private void store(List<Registry.Entry> entries) {
         try {
-            entries.forEach(entry -> shared.definitions().save(id(), entry));
+            shared.definitions().save(id(), entries);
         } catch (RuntimeException failure) {
             entries.forEach(entry -> registry.remove(entry.name(), entry.node()));
-            try {
-                entries.forEach(entry -> shared.definitions().remove(id(), entry.name()));
-            } catch (RuntimeException left) {
-                failure.addSuppressed(left);
-            }
             throw failure;
         }
     }
@@ -330,14 +325,15 @@ public final class Session implements Nodes {
     /// @param id its name
     /// @param metadata plain Java data by name; it rules over what was noted before
     /// @throws NerveException.NotFound if there is none
+    /// @throws NerveException.Invalid if one of the names is one that forks are kept under
     public void note(NodeId id, Map<String, ?> metadata) {
-        var more = Value.fields(metadata);
+        var more = ForkMetadata.requireFree(Value.fields(metadata));
         changes.lock();
         try {
             var before = registry.find(id).orElseThrow(() -> missing(id));
             var all = ForkMetadata.merged(before.metadata(), more);
             var after = new Registry.Entry(id, before.node(), all);
-            shared.definitions().save(id(), after);
+            shared.definitions().save(id(), List.of(after));
             registry.replace(before, after);
         } finally {
             changes.unlock();
@@ -403,7 +399,15 @@ public final class Session implements Nodes {
     public void delete(NodeId id, Duration grace, String reason) throws InterruptedException {
         var entry = takeOut(id);
         departed.add(id, reason);
-        lifecycle.stop(List.of(entry.node()), nodes(), grace);
+        try {
+            lifecycle.stop(List.of(entry.node()), nodes(), grace);
+        } finally {
+            removeWorkspace(entry);
+        }
+    }
+
+    /// Also if what worked there could not be stopped: nobody would know of it later.
+    void removeWorkspace(Registry.Entry entry) throws InterruptedException {
         for (var workspace : ForkMetadata.goingWith(entry.metadata()).stream().toList()) {
             shared.workspaces().remove(workspace);
         }

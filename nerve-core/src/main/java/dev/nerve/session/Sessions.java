@@ -233,10 +233,8 @@ public final class Sessions {
         } finally {
             shared.definitions().remove(id);
             wakeNoMore(id);
-        }
-        for (var entry : session.registry().all()) {
-            for (var workspace : ForkMetadata.goingWith(entry.metadata()).stream().toList()) {
-                shared.workspaces().remove(workspace);
+            for (var entry : session.registry().all()) {
+                session.removeWorkspace(entry);
             }
         }
     }

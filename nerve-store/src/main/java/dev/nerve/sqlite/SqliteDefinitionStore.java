@@ -88,17 +88,24 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
     }
 
     @Override
-    public void save(SessionId session, StoredNode node) throws InterruptedException {
-        var definition = Json.write(node.definition().toValue());
+    public void save(SessionId session, StoredNode... nodes) throws InterruptedException {
+        write(link -> {
+            for (var node : nodes) {
+                save(link, session, node);
+            }
+            return nodes.length;
+        });
+    }
+
+    private static void save(Link link, SessionId session, StoredNode node) {
         var metadata = node.metadata().fields().isEmpty() ? null : Json.write(node.metadata());
         int saved =
-                write(link ->
-                        link.update(
-                                SAVE_NODE,
-                                node.name().name(),
-                                definition,
-                                metadata,
-                                session.name()));
+                link.update(
+                        SAVE_NODE,
+                        node.name().name(),
+                        Json.write(node.definition().toValue()),
+                        metadata,
+                        session.name());
         if (saved == 0) {
             throw new NerveException.NotFound("session '%s' not found".formatted(session));
         }

@@ -34,8 +34,8 @@ public final class InMemoryDefinitionStore implements DefinitionStore {
     }
 
     @Override
-    public void save(SessionId session, StoredNode node) throws InterruptedException {
-        write(definitions -> definitions.save(session, node));
+    public void save(SessionId session, StoredNode... nodes) throws InterruptedException {
+        write(definitions -> List.of(nodes).forEach(node -> definitions.save(session, node)));
     }
 
     @Override

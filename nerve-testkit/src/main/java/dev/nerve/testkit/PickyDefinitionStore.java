@@ -25,11 +25,11 @@ public record PickyDefinitionStore(DefinitionStore store, String refused)
     }
 
     @Override
-    public void save(SessionId session, StoredNode node) throws InterruptedException {
-        if (node.name().name().equals(refused)) {
+    public void save(SessionId session, StoredNode... nodes) throws InterruptedException {
+        if (List.of(nodes).stream().anyMatch(node -> node.name().name().equals(refused))) {
             throw new NerveException.Unavailable("the disk is full");
         }
-        store.save(session, node);
+        store.save(session, nodes);
     }
 
     @Override

@@ -113,6 +113,37 @@ class ForkTest {
         }
 
         @Test
+        void chainOfForksKeepsTheNearestOfThoseBeforeIt() throws InterruptedException {
+            session.add(IdentityNode.of("n0"));
+            for (int i = 1; i <= 100; i++) {
+                session.fork("n" + (i - 1), "n" + i);
+            }
+
+            var last = session.info(NodeId.of("n100")).metadata();
+            assertThat(last.at("lineage").asList(String.class))
+                    .hasSize(32)
+                    .startsWith("n68")
+                    .endsWith("n99");
+            assertThat(last.at("depth").toInt()).isEqualTo(100);
+            assertThat(last.at("root_id").text()).isEqualTo("n0");
+        }
+
+        @Test
+        void nobodyCanNoteAnotherOrigin() throws InterruptedException {
+            session.add(IdentityNode.of("main"));
+            session.fork("main", "child");
+            var before = session.info(NodeId.of("child"));
+
+            for (var name : List.of("workspace", "lineage", "fork_request", "root_id")) {
+                assertThatThrownBy(() -> session.note(NodeId.of("child"), Map.of(name, "mine")))
+                        .isInstanceOf(NerveException.Invalid.class)
+                        .hasMessageContaining("'%s' cannot be noted".formatted(name));
+            }
+
+            assertThat(session.info(NodeId.of("child"))).isEqualTo(before);
+        }
+
+        @Test
         void labelsAreKeptAndNewOnesRule() throws InterruptedException {
             session.add(IdentityNode.of("main"));
             session.fork(labelled("main", "a", Map.of("x", 1, "y", 1)));
@@ -197,7 +228,7 @@ class ForkTest {
             var forked = session.fork(NodeFork.of("talk", "b").at(new Point.AtMark("here")));
 
             assertThat(((FakeConversation) forked.node()).said()).containsExactly("one", "one");
-            assertThat(forked.info().metadata().at("fork_point").text()).isEqualTo("at_mark:here");
+            assertThat(forked.info().metadata().at("fork_point").text()).isEqualTo("at_mark here");
             assertThat(forked.info().metadata().at("fork_message_id").text()).isEqualTo("talk#3");
         }
 

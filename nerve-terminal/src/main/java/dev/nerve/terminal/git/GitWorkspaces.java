@@ -94,6 +94,12 @@ public final class GitWorkspaces implements Workspaces {
 
     @Override
     public void remove(Workspace workspace) throws InterruptedException {
+        var place = workspace.directory().normalize();
+        if (!place.startsWith(home) || place.equals(home)) {
+            throw Git.failed(
+                    "'%s' is not removed: it is no workspace that was made here"
+                            .formatted(workspace.directory()));
+        }
         if (Files.isDirectory(workspace.source())) {
             new Worktree(git, turn, workspace, "").remove();
         }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -215,6 +216,26 @@ class GitWorkspacesTest {
             assertThat(repository.state()).isEqualTo(before);
             assertThat(home()).doesNotExist();
         }
+    }
+
+    @Test
+    void nothingIsRemovedThatWasNotMadeHere() throws Exception {
+        var prepared = prepare(Mode.WORKTREE);
+        prepared.make();
+        var made = prepared.workspace();
+        for (var place : List.of(directory, home(), home().resolve(".."), repository.directory())) {
+            var wrong =
+                    new Workspace(
+                            made.mode(), made.source(), place, made.branch(), made.retention());
+
+            refused(
+                    ErrorCode.WORKSPACE_FAILED,
+                    "no workspace that was made here",
+                    () -> workspaces.remove(wrong));
+        }
+
+        assertThat(made.directory()).isDirectory();
+        assertThat(repository.directory()).isDirectory();
     }
 
     @Test
