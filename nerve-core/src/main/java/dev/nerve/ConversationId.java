@@ -5,12 +5,16 @@ package dev.nerve;
 /// @param name one or two segments with a slash between, each following the rule of [Names]
 public record ConversationId(String name) implements Comparable<ConversationId> {
 
+    private static final String RULE = "; or two such names with a '/' between";
+
     public ConversationId {
         int slash = name.indexOf('/');
-        if (slash >= 0) {
-            Names.check("session in a conversation id", name.substring(0, slash));
+        if (!Names.isName(name.substring(slash + 1))
+                || (slash >= 0 && !Names.isName(name.substring(0, slash)))) {
+            throw new NerveException.Invalid(
+                    "invalid conversation id %s: %s"
+                            .formatted(Names.quoted(name), Names.RULE + RULE));
         }
-        Names.check("conversation id", name.substring(slash + 1));
     }
 
     /// {@return the id with this name}

@@ -8,7 +8,7 @@ public final class Names {
     /// The most characters a name can have.
     public static final int LONGEST = 63;
 
-    private static final String RULE =
+    static final String RULE =
             "use 1 to 63 of a-z, 0-9, '-' and '_', starting with a letter or digit";
 
     private Names() {}

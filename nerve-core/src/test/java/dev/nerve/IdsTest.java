@@ -46,10 +46,10 @@ class IdsTest {
                 .hasToString("work/main");
         assertThatThrownBy(() -> ConversationId.of("Work/main"))
                 .isInstanceOf(NerveException.Invalid.class)
-                .hasMessageStartingWith("invalid session in a conversation id 'Work': use ");
+                .hasMessageStartingWith("invalid conversation id 'Work/main': use ");
         assertThatThrownBy(() -> ConversationId.of("work/main/more"))
                 .isInstanceOf(NerveException.Invalid.class)
-                .hasMessageStartingWith("invalid conversation id 'main/more': use ");
+                .hasMessageStartingWith("invalid conversation id 'work/main/more': use ");
     }
 
     @Test

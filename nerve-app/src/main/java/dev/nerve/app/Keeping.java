@@ -6,7 +6,11 @@ import dev.nerve.session.DefinitionStore;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.store.Histories;
 import dev.nerve.value.Secrets;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /// What lasts, in one directory.
 ///
@@ -14,15 +18,28 @@ import java.nio.file.Path;
 /// @param histories what nodes did
 record Keeping(SqliteStore store, Histories histories) implements AutoCloseable {
 
+    private static final System.Logger LOG = System.getLogger(Keeping.class.getName());
+
     /// Whose histories they are: those of programs that have no server.
     private static final String SERVER = "local";
 
     static Keeping in(Path directory) {
         var secrets = Secrets.inEnvironment(System.getenv());
         var histories = directory.resolve("history").resolve(SERVER);
-        return new Keeping(
-                SqliteStore.open(directory),
-                new JsonlHistories(histories, secrets, SystemTime.SYSTEM::now));
+        var store = SqliteStore.open(directory);
+        keepFromGit(directory.resolve(".gitignore"));
+        return new Keeping(store, new JsonlHistories(histories, secrets, SystemTime.SYSTEM::now));
+    }
+
+    /// What is kept is nobody's change to a project: without this, every worktree would be dirty.
+    private static void keepFromGit(Path ignoring) {
+        try {
+            Files.writeString(ignoring, "*\n", StandardOpenOption.CREATE_NEW);
+        } catch (FileAlreadyExistsException _) {
+            // As its owner wants it.
+        } catch (IOException failure) {
+            LOG.log(System.Logger.Level.WARNING, "cannot write " + ignoring, failure);
+        }
     }
 
     ConversationStore conversations() {

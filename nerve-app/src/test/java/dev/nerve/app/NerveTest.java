@@ -143,4 +143,25 @@ class NerveTest {
                     .hasMessageContaining("Nerve.open(Path.of(\".nerve\"))");
         }
     }
+
+    @Test
+    void whatIsKeptIsNoChangeToAProject(@TempDir Path directory) throws Exception {
+        try (var nerve = Nerve.openIn(directory);
+                var kept = Nerve.open(directory.resolve(".nerve"))) {
+            kept.sessions().create("daily", "");
+
+            var status = nerve.run(nerve.bash("status", "git init -q && git status --porcelain"));
+
+            assertThat(status.output().text()).isEmpty();
+        }
+    }
+
+    @Test
+    void printingANodeTellsNoVariables() {
+        try (var nerve = Nerve.open()) {
+            assertThat(nerve.bash("a", "pwd").toString())
+                    .contains("pwd")
+                    .doesNotContain(System.getenv("PATH"));
+        }
+    }
 }

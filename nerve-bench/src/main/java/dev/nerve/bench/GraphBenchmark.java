@@ -29,7 +29,7 @@ final class GraphBenchmark implements Benchmark {
 
     @Override
     public String summary() {
-        return "overhead of a step, against bare virtual threads and LangGraph4j";
+        return "Overhead of a step, against bare virtual threads and LangGraph4j";
     }
 
     @Override

@@ -49,8 +49,7 @@ public final class Main {
     private static String list() {
         var list = new StringBuilder("Usage: ./bench NAME [--json]\n");
         for (var benchmark : ALL) {
-            list.append("  ").append(benchmark.name()).append("  ").append(benchmark.summary());
-            list.append('\n');
+            list.append("  %-8s  %s%n".formatted(benchmark.name(), benchmark.summary()));
         }
         return list.toString();
     }

@@ -142,8 +142,8 @@ public record NodeFork(
         if (!said.point().equals(Point.Head.HEAD)) {
             throw new NerveException.Failed(
                     ErrorCode.POINT_NOT_FOUND,
-                    "%s '%s' holds no conversation, so there is no point %s; fork it at its end"
-                            .formatted(node.type(), node.id(), said.point()));
+                    "%s '%s' holds no conversation, so there is no point '%s'; fork it at its end"
+                            .formatted(node.type(), node.id(), said.point().wireName()));
         }
         if (!said.equals(plain())) {
             throw new NerveException.Failed(

@@ -464,8 +464,10 @@ public final class Session implements Nodes {
     ///
     /// @param request what to run
     /// @return what it gave
+    /// @throws NerveException.Invalid if the session is closed
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome run(RunRequest request) throws InterruptedException {
+        registry.requireOpen();
         return shared.runner().run(request.among(this));
     }
 }

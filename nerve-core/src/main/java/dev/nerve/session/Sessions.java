@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 
 /// The sessions there are.
 ///
@@ -172,8 +173,13 @@ public final class Sessions {
 
     static NerveException missing(String name, List<Session> there) {
         return new NerveException.NotFound(
-                "session '%s' not found; there is: %s"
-                        .formatted(name, there.stream().map(Session::id).toList()));
+                "session '%s' not found; there is: %s".formatted(name, names(there)));
+    }
+
+    private static String names(List<Session> there) {
+        return there.isEmpty()
+                ? "none"
+                : there.stream().map(one -> one.id().name()).collect(Collectors.joining(", "));
     }
 
     /// {@return the sessions with this tag}

@@ -393,7 +393,7 @@ class ForkTest {
 
             assertThatThrownBy(() -> session.fork(NodeFork.of("main", "b").into("nowhere")))
                     .isInstanceOf(NerveException.NotFound.class)
-                    .hasMessage("session 'nowhere' not found; there is: [s, other]");
+                    .hasMessage("session 'nowhere' not found; there is: s, other");
         }
 
         @Test

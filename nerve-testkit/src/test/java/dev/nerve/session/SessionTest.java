@@ -208,6 +208,9 @@ class SessionTest {
             assertThatThrownBy(() -> session.add(IdentityNode.of("a")))
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessage("session 's' is closed");
+            assertThatThrownBy(() -> session.send("shell", "still?"))
+                    .isInstanceOf(NerveException.Invalid.class)
+                    .hasMessage("session 's' is closed");
         }
 
         @Test

@@ -33,7 +33,7 @@ class SessionsTest {
         assertThat(sessions.find("play")).isEmpty();
         assertThatThrownBy(() -> sessions.get("play"))
                 .isInstanceOf(NerveException.NotFound.class)
-                .hasMessage("session 'play' not found; there is: [work]");
+                .hasMessage("session 'play' not found; there is: work");
     }
 
     @Test

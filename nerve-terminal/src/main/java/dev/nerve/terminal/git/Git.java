@@ -57,7 +57,8 @@ record Git(Map<String, String> environment, Poller poller) {
     String get(Path directory, String... arguments) throws InterruptedException {
         var ran = run(directory, arguments);
         if (ran.code != 0) {
-            throw failed("git %s: %s".formatted(arguments[0], ran.errors.strip()));
+            throw failed(
+                    "git %s in '%s': %s".formatted(arguments[0], directory, ran.errors.strip()));
         }
         return ran.output.stripTrailing();
     }
@@ -105,6 +106,12 @@ record Git(Map<String, String> environment, Poller poller) {
 
     static NerveException.Failed failed(String message) {
         return new NerveException.Failed(ErrorCode.WORKSPACE_FAILED, message);
+    }
+
+    /// Without the variables: keys are among them.
+    @Override
+    public String toString() {
+        return "Git[%d variables]".formatted(environment.size());
     }
 
     private record Ran(int code, String output, String errors) {}

@@ -126,7 +126,7 @@ final class Worktree implements Workspaces.Prepared {
             parent = parent.getParent();
         }
         for (var directory : missing) {
-            Files.createDirectories(directory);
+            Files.createDirectory(directory, Trees.forTheOwner(directory));
             madeDirectories.addFirst(directory);
         }
     }

@@ -18,4 +18,10 @@ public record ShellHost(
         environment = Map.copyOf(environment);
         spool = spool.toAbsolutePath();
     }
+
+    /// Without the variables: keys are among them.
+    @Override
+    public String toString() {
+        return "ShellHost[directory=%s, %d variables]".formatted(directory, environment.size());
+    }
 }

@@ -263,7 +263,7 @@ class GitWorkspacesTest {
 
         refused(
                 ErrorCode.WORKSPACE_FAILED,
-                "git rev-parse: fatal: ",
+                "': fatal: ",
                 () -> workspaces.prepare(wish(), empty, "fork"));
     }
 
