@@ -172,14 +172,14 @@ record RowTable(Link link, InternedNames names) {
     }
 
     void removeFrom(ConversationId owner, long from) {
-        link.update("DELETE FROM said " + OWNER + "AND seq >= ?", owner.name(), from);
+        link.erase("DELETE FROM said " + OWNER + "AND seq >= ?", owner.name(), from);
     }
 
     void redact(RowId row, Content.Said content) {
         int kind = Kind.code(content);
         var json = json(content);
         var name = row.conversation().name();
-        link.update(REDACT_FIRST, kind, json, name, row.seq());
-        link.update(REDACT_COPIES, kind, json, name, row.seq());
+        link.erase(REDACT_FIRST, kind, json, name, row.seq());
+        link.erase(REDACT_COPIES, kind, json, name, row.seq());
     }
 }
