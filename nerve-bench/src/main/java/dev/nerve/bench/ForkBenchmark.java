@@ -2,8 +2,12 @@ package dev.nerve.bench;
 
 import dev.nerve.ConversationId;
 import dev.nerve.conversation.ForkRequest;
+import dev.nerve.conversation.Point;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 
 /// What a durable fork costs, whatever is forked, next to a durable commit of one row.
 final class ForkBenchmark implements Benchmark {
@@ -13,6 +17,15 @@ final class ForkBenchmark implements Benchmark {
     private static final int COPIES = 5;
     private static final String SMALLEST = "10";
     private static final String LARGEST = "100000";
+    private static final String DEEPEST = "depth_1000";
+    private static final String MIDDLE = "middle";
+
+    /// In the middle of the largest: it has a row of configuration, and a third one in each turn.
+    private static final Map<String, Point> POINTS =
+            Map.of(
+                    "at_mark", new Point.AtMark(MIDDLE),
+                    "after_row", new Point.After(75_000),
+                    "before_user_turn", new Point.BeforeUserTurn(25_000));
 
     @Override
     public String name() {
@@ -29,15 +42,12 @@ final class ForkBenchmark implements Benchmark {
         try (var library = Library.open();
                 var plain = PlainTable.open()) {
             var sources = sources(library);
-            var forks = new LinkedHashMap<String, Percentiles>();
-            sources.keySet().forEach(size -> forks.put(size, new Percentiles()));
-            var commits = new Percentiles();
-            var forking = new Forking(library, sources, forks);
-            measure(forking, plain, commits, WARM_UPS);
-            forks.values().forEach(Percentiles::forget);
-            commits.forget();
-            measure(forking, plain, commits, ROUNDS);
-            return figures(forks, commits)
+            var times = new Times(sources.keySet());
+            var forking = new Forking(library, sources, times);
+            measure(forking, plain, times.commits, WARM_UPS);
+            times.forget();
+            measure(forking, plain, times.commits, ROUNDS);
+            return figures(times)
                     .with("full_copy_us", fullCopies(plain))
                     .with("langgraph4j_us", LangGraphSaver.updateMicros())
                     .with(
@@ -51,10 +61,18 @@ final class ForkBenchmark implements Benchmark {
             throws InterruptedException {
         var sources = new LinkedHashMap<String, ConversationId>();
         for (int size : new int[] {10, 1_000, 100_000}) {
-            sources.put(Integer.toString(size), library.create("flat-" + size, size));
+            sources.put(Integer.toString(size), flat(library, size));
         }
-        sources.put("depth_1000", library.generations("deep", 1_000, 2_000));
+        sources.put(DEEPEST, library.generations("deep", 1_000, 2_000));
         return sources;
+    }
+
+    private static ConversationId flat(Library library, int size) throws InterruptedException {
+        int half = size / 4 * 2;
+        var id = library.create("flat-" + size, half);
+        library.conversations().mark(id, MIDDLE);
+        library.say(id, size - half);
+        return id;
     }
 
     /// They take turns, so that what disturbs the disk disturbs all of them alike.
@@ -66,26 +84,27 @@ final class ForkBenchmark implements Benchmark {
         }
     }
 
-    private static Figures figures(Map<String, Percentiles> forks, Percentiles commits) {
-        var middle = new Figures();
-        var worst = new Figures();
-        forks.forEach((size, times) -> {
-            middle.with(size, times.micros(50));
-            worst.with(size, times.micros(99));
-        });
-        var small = forks.get(SMALLEST);
-        var large = forks.get(LARGEST);
-        if (small == null || large == null) {
-            throw new IllegalStateException("not measured");
-        }
+    private static Figures figures(Times times) {
+        double commit = times.commits.micros(50);
+        var large = times.of(LARGEST);
+        var deep = times.of(DEEPEST);
         return new Figures()
-                .with("fork_p50_us", middle)
-                .with("fork_p99_us", worst)
-                .with("commit_p50_us", commits.micros(50))
-                .with("commit_p99_us", commits.micros(99))
-                .with("ratio_100k_to_10", large.micros(50) / small.micros(50))
-                .with("ratio_p50_to_commit", large.micros(50) / commits.micros(50))
-                .with("ratio_p99_to_commit", large.micros(99) / commits.micros(50));
+                .with("fork_p50_us", all(times.forks, 50))
+                .with("fork_p99_us", all(times.forks, 99))
+                .with("point_p50_us", all(times.points, 50))
+                .with("commit_p50_us", commit)
+                .with("commit_p99_us", times.commits.micros(99))
+                .with("ratio_100k_to_10", large.micros(50) / times.of(SMALLEST).micros(50))
+                .with("ratio_p50_to_commit", large.micros(50) / commit)
+                .with("ratio_p99_to_commit", large.micros(99) / commit)
+                .with("depth_1000_ratio_p50_to_commit", deep.micros(50) / commit)
+                .with("depth_1000_ratio_p99_to_commit", deep.micros(99) / commit);
+    }
+
+    private static Figures all(Map<String, Percentiles> times, int percent) {
+        var figures = new Figures();
+        times.forEach((name, measured) -> figures.with(name, measured.micros(percent)));
+        return figures;
     }
 
     /// The cheapest there is: one statement in a plain table.
@@ -102,17 +121,44 @@ final class ForkBenchmark implements Benchmark {
         return figures;
     }
 
-    private record Forking(
-            Library library, Map<String, ConversationId> sources, Map<String, Percentiles> times) {
+    /// What was measured.
+    ///
+    /// *Confined to one thread.*
+    private static final class Times {
+
+        private final Map<String, Percentiles> forks = new LinkedHashMap<>();
+        private final Map<String, Percentiles> points = new TreeMap<>();
+        private final Percentiles commits = new Percentiles();
+
+        Times(Collection<String> sizes) {
+            sizes.forEach(size -> forks.put(size, new Percentiles()));
+            POINTS.keySet().forEach(point -> points.put(point, new Percentiles()));
+        }
+
+        Percentiles of(String size) {
+            return Objects.requireNonNull(forks.get(size));
+        }
+
+        void forget() {
+            forks.values().forEach(Percentiles::forget);
+            points.values().forEach(Percentiles::forget);
+            commits.forget();
+        }
+    }
+
+    private record Forking(Library library, Map<String, ConversationId> sources, Times times) {
 
         void forkEach(String suffix) throws Exception {
             for (var source : sources.entrySet()) {
                 var from = source.getValue().name();
                 var request = ForkRequest.of(from, from + "-f" + suffix);
-                var measured = times.get(source.getKey());
-                if (measured != null) {
-                    measured.measure(() -> library.conversations().fork(request));
-                }
+                times.of(source.getKey()).measure(() -> library.conversations().fork(request));
+            }
+            for (var point : times.points.entrySet()) {
+                var where = Objects.requireNonNull(POINTS.get(point.getKey()));
+                var target = point.getKey().replace('_', '-') + suffix;
+                var request = ForkRequest.of("flat-" + LARGEST, target).at(where);
+                point.getValue().measure(() -> library.conversations().fork(request));
             }
         }
     }

@@ -74,6 +74,14 @@ public interface ConversationStore {
         /// @param to the position after the last
         List<Row> rows(ConversationId owner, long from, long to);
 
+        /// {@return own rows of a conversation that are there, in order, each with the view in
+        /// numbers after it}
+        ///
+        /// @param owner the conversation
+        /// @param from the first position
+        /// @param to the position after the last
+        List<Tallied> tallied(ConversationId owner, long from, long to);
+
         /// {@return the view in numbers after an own row of a conversation}
         ///
         /// @param owner the conversation
@@ -86,6 +94,20 @@ public interface ConversationStore {
         /// @param owner the conversation
         /// @param before only rows before this position count
         OptionalLong newestCurtain(ConversationId owner, long before);
+
+        /// {@return the newest own row that takes something out of view: a clear, a compaction, a
+        /// rewind, or the end of a turn that failed}
+        ///
+        /// @param owner the conversation
+        /// @param before only rows before this position count
+        Optional<Row> newestCut(ConversationId owner, long before);
+
+        /// {@return the newest own row that is a mark of a name, hidden or not}
+        ///
+        /// @param owner the conversation
+        /// @param name the mark's name
+        /// @param before only rows before this position count
+        Optional<Row> newestMark(ConversationId owner, String name, long before);
 
         /// {@return the conversations whose base is in `owner`, deleted ones included, by name}
         ///

@@ -2,9 +2,9 @@ package dev.nerve.conversation;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import org.jspecify.annotations.Nullable;
 
-/// Finds the position at which a fork is taken.
+/// Finds the position at which a fork is taken, at a cost that does not depend on how much was
+/// said.
 ///
 /// *Confined to one thread.*
 final class Cut {
@@ -13,13 +13,14 @@ final class Cut {
     private final Conversation source;
     private final InFlight inFlight;
     private final ForkRequest.Hidden hidden;
-    private @Nullable View view;
+    private final Sight sight;
 
     Cut(History history, Conversation source, InFlight inFlight, ForkRequest.Hidden hidden) {
         this.history = history;
         this.source = source;
         this.inFlight = inFlight;
         this.hidden = hidden;
+        this.sight = new Sight(new Trail(history.reader(), source));
     }
 
     /// {@return the position}
@@ -28,31 +29,27 @@ final class Cut {
     long position(Point point) {
         return switch (point) {
             case Point.Head _ -> head();
-            case Point.After(var seq) -> seen(existing(seq) + 1);
-            case Point.Before(var seq) -> seen(existing(seq));
+            case Point.After(var seq) -> settled(seen(existing(seq) + 1));
+            case Point.Before(var seq) -> settled(seen(existing(seq)));
             case Point.BeforeUserTurn(var turn) -> beforeTurn(turn);
-            case Point.AtMark(var name) -> boundary(mark(name));
+            case Point.AtMark(var name) -> settled(boundary(mark(name)));
         };
     }
 
-    private View view() {
-        var known = view;
-        if (known == null) {
-            known = history.view(source);
-            view = known;
-        }
-        return known;
+    private long head() {
+        return settled(source.end());
     }
 
-    private long head() {
+    /// What to do at a position inside the turn that is open; any other stays as it is.
+    private long settled(long position) {
         var turn = history.tally(source, source.end()).turn();
-        if (turn.isEmpty()) {
-            return source.end();
+        if (turn.isEmpty() || position <= turn.getAsLong()) {
+            return position;
         }
         return switch (inFlight) {
             case InFlight.LastCompletedTurn _ -> turn.getAsLong();
-            case InFlight.LastSamplingBoundary _ -> lastBoundary();
-            case InFlight.Interrupt _ -> source.end();
+            case InFlight.LastSamplingBoundary _ -> lastBoundary(position);
+            case InFlight.Interrupt _ -> position;
             case InFlight.Refuse _, InFlight.Await _ ->
                     throw refused(
                             ErrorCode.TURN_IN_PROGRESS,
@@ -60,8 +57,8 @@ final class Cut {
         };
     }
 
-    private long lastBoundary() {
-        long position = source.end();
+    private long lastBoundary(long from) {
+        long position = from;
         while (!history.tally(source, position).isBoundary()) {
             position--;
         }
@@ -79,21 +76,13 @@ final class Cut {
 
     /// What was visible at a position must still be, or hidden points must be allowed.
     private long seen(long position) {
-        if (hidden == ForkRequest.Hidden.REFUSED && isHidden(position)) {
+        if (hidden == ForkRequest.Hidden.REFUSED && sight.hides(position)) {
             throw refused(
                     ErrorCode.POINT_HIDDEN,
                     "position %d is hidden now; allow hidden points to fork there"
                             .formatted(position));
         }
         return boundary(position);
-    }
-
-    private boolean isHidden(long position) {
-        if (history.curtainFrom(source, position).isPresent()) {
-            return true;
-        }
-        var left = view().shown().stream().filter(one -> one.seq() < position).toList();
-        return !left.equals(history.viewAsOf(source, position).shown());
     }
 
     private long boundary(long position) {
@@ -107,22 +96,21 @@ final class Cut {
     }
 
     private long beforeTurn(int turn) {
-        var turns = view().turns();
-        if (turn < 0 || turn > turns.size()) {
+        long turns = sight.turns();
+        if (turn < 0 || turn > turns) {
             throw refused(
                     ErrorCode.POINT_OUT_OF_RANGE,
-                    "there is no user turn %d; it has %d".formatted(turn, turns.size()));
+                    "there is no user turn %d; it has %d".formatted(turn, turns));
         }
-        return turn == turns.size() ? head() : turns.get(turn);
+        return turn == turns ? head() : sight.turn(turn);
     }
 
     private long mark(String name) {
-        var visible = view().marks().get(name);
-        if (visible != null) {
-            return visible;
+        var visible = sight.mark(name);
+        if (visible.isPresent()) {
+            return visible.get().seq() + 1;
         }
-        var wanted = new Content.Marked(name);
-        var newest = history.newest(source, 0, row -> row.content().equals(wanted));
+        var newest = sight.trail().newestMark(name, 0, source.end());
         if (newest.isEmpty()) {
             throw refused(ErrorCode.MARK_NOT_FOUND, "there is no mark '%s'".formatted(name));
         }

@@ -1,7 +1,5 @@
 package dev.nerve.conversation;
 
-import java.util.ArrayList;
-
 /// Makes a conversation hold what it inherits itself.
 ///
 /// @param writer the store, as it will be
@@ -14,18 +12,11 @@ record Detaching(ConversationStore.Writer writer) {
         if (base == null) {
             return conversation;
         }
-        var rows = new ArrayList<ConversationStore.Tallied>();
-        for (var row : new History(writer).rows(conversation, conversation.start())) {
-            rows.add(new ConversationStore.Tallied(row, tally(conversation, row)));
-        }
+        var rows = new History(writer).tallied(conversation, conversation.start());
         var alone = conversation.withOrigin(conversation.origin().withoutBase());
         writer.add(conversation.id(), rows);
         writer.update(alone);
         new Deleting(writer).settle(base.owner());
         return alone;
-    }
-
-    private Tally tally(Conversation conversation, Row row) {
-        return new History(writer).tally(conversation, row.seq() + 1);
     }
 }

@@ -45,21 +45,41 @@ record History(ConversationStore.Reader reader) {
         return viewAsOf(conversation, conversation.end());
     }
 
+    /// {@return every row of a conversation up to a position, each with the numbers after it}
+    List<ConversationStore.Tallied> tallied(Conversation conversation, long end) {
+        var all = new ArrayList<ConversationStore.Tallied>();
+        for (var range : Walk.between(reader, conversation, 0, end)) {
+            var rows = reader.tallied(range.owner(), range.from(), range.to());
+            requireAll(
+                    conversation,
+                    range,
+                    rows.stream().map(ConversationStore.Tallied::row).toList());
+            all.addAll(rows);
+        }
+        return all;
+    }
+
     private List<Row> read(Conversation conversation, List<Walk.Range> ranges) {
-        var rows = new ArrayList<Row>();
+        var all = new ArrayList<Row>();
         for (var range : ranges) {
-            long expected = range.from();
-            for (var row : reader.rows(range.owner(), range.from(), range.to())) {
-                if (row.seq() != expected++) {
-                    throw gap(conversation, expected - 1);
-                }
-                rows.add(row);
-            }
-            if (expected != range.to()) {
+            var rows = reader.rows(range.owner(), range.from(), range.to());
+            requireAll(conversation, range, rows);
+            all.addAll(rows);
+        }
+        return all;
+    }
+
+    private static void requireAll(Conversation conversation, Walk.Range range, List<Row> rows) {
+        long expected = range.from();
+        for (var row : rows) {
+            if (row.seq() != expected) {
                 throw gap(conversation, expected);
             }
+            expected++;
         }
-        return rows;
+        if (expected != range.to()) {
+            throw gap(conversation, expected);
+        }
     }
 
     private static RuntimeException gap(Conversation conversation, long seq) {

@@ -3,11 +3,8 @@ package dev.nerve.conversation;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Checks that rows fit at the end of a conversation, and counts what can be seen after each.
 ///
@@ -20,13 +17,14 @@ final class Tallying {
     private final Tally first;
     private final List<ConversationStore.Tallied> pending = new ArrayList<>();
     private Tally tally;
-    private @Nullable Set<String> openCalls;
+    private OpenCalls openCalls;
 
     Tallying(History history, Conversation conversation) {
         this.history = history;
         this.conversation = conversation;
         this.first = history.tally(conversation, conversation.end());
         this.tally = first;
+        this.openCalls = OpenCalls.of(history, conversation, first);
     }
 
     /// {@return the rows so far, each with the numbers after it}
@@ -51,24 +49,24 @@ final class Tallying {
         return switch (said) {
             case Content.Message message when message.isTurn() -> {
                 requireNoTurn("say something");
-                openCalls = new LinkedHashSet<>();
+                openCalls = OpenCalls.none(history, conversation);
                 yield said(said, tally.turns() + 1, OptionalLong.of(seq), 0);
             }
             case Content.Message message -> {
                 if (message.role() == Role.ASSISTANT && !tally.isBoundary()) {
-                    throw invalid("answer the open tool calls first: " + openCalls());
+                    throw invalid("answer the open tool calls first: " + openCalls.all());
                 }
                 yield said(said, tally.turns(), tally.turn(), tally.openCalls());
             }
             case Content.ToolCall(var call, _, _) -> {
-                if (tally.turn().isEmpty() || !openCalls().add(call)) {
+                if (tally.turn().isEmpty() || !openCalls.add(call)) {
                     throw invalid(
                             "tool call '%s' is outside of a turn, or there twice".formatted(call));
                 }
                 yield said(said, tally.turns(), tally.turn(), tally.openCalls() + 1);
             }
             case Content.ToolResult(var call, _, _) -> {
-                if (!openCalls().remove(call)) {
+                if (!openCalls.remove(call)) {
                     throw invalid("no tool call '%s' is open".formatted(call));
                 }
                 yield said(said, tally.turns(), tally.turn(), tally.openCalls() - 1);
@@ -116,14 +114,14 @@ final class Tallying {
             throw invalid("no turn is open");
         }
         if (ended.how() == Content.How.COMPLETED && !tally.isBoundary()) {
-            throw invalid("answer the open tool calls first: " + openCalls());
+            throw invalid("answer the open tool calls first: " + openCalls.all());
         }
         var after =
                 switch (ended.how()) {
                     case FAILED -> beforeTurn(tally.turn().getAsLong()).settled();
                     case COMPLETED, INTERRUPTED -> closed(ended);
                 };
-        openCalls = new LinkedHashSet<>();
+        openCalls = OpenCalls.none(history, conversation);
         return after;
     }
 
@@ -137,7 +135,7 @@ final class Tallying {
 
     private Tally closed(Content.TurnEnded ended) {
         long tokens = tally.tokens();
-        for (var call : openCalls()) {
+        for (var call : openCalls.all()) {
             tokens += Estimate.tokens(Fold.closing(call));
         }
         return new Tally(
@@ -153,22 +151,6 @@ final class Tallying {
         var fold = history.fold(conversation, conversation.end());
         pending.forEach(one -> fold.add(one.row()));
         return Tally.of(fold.add(row).view());
-    }
-
-    /// The calls that are open can only be in the turn that is.
-    private Set<String> openCalls() {
-        var known = openCalls;
-        if (known == null) {
-            known = new LinkedHashSet<>();
-            if (tally.openCalls() > 0) {
-                long start = tally.turn().orElse(0);
-                var fold = new Fold();
-                history.rows(conversation, start, conversation.end()).forEach(fold::add);
-                known.addAll(fold.view().turn().calls());
-            }
-            openCalls = known;
-        }
-        return known;
     }
 
     private void requireNoTurn(String wanted) {

@@ -60,7 +60,11 @@ final class Walk {
             return NOT_KNOWN;
         }
         long seq = newest.getAsLong();
-        var row = reader.rows(segment.id(), seq, seq + 1).getFirst();
+        var row =
+                reader.rows(segment.id(), seq, seq + 1).stream()
+                        .findFirst()
+                        .orElseThrow(() ->
+                                Corrupt.lineage(segment.id(), "row %d is missing".formatted(seq)));
         return row.content() instanceof Content.Compacted(_, var keepFrom, _) ? keepFrom : seq;
     }
 

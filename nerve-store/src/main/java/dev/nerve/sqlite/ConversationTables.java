@@ -42,6 +42,11 @@ final class ConversationTables implements ConversationStore.Writer {
     }
 
     @Override
+    public List<ConversationStore.Tallied> tallied(ConversationId owner, long from, long to) {
+        return rows.tallied(owner, from, to);
+    }
+
+    @Override
     public Optional<Tally> tally(ConversationId owner, long seq) {
         return rows.tally(owner, seq);
     }
@@ -49,6 +54,16 @@ final class ConversationTables implements ConversationStore.Writer {
     @Override
     public OptionalLong newestCurtain(ConversationId owner, long before) {
         return rows.newestCurtain(owner, before);
+    }
+
+    @Override
+    public Optional<Row> newestCut(ConversationId owner, long before) {
+        return rows.newestCut(owner, before);
+    }
+
+    @Override
+    public Optional<Row> newestMark(ConversationId owner, String name, long before) {
+        return rows.newestMark(owner, name, before);
     }
 
     @Override

@@ -24,6 +24,9 @@ record Database(Path file, Duration patience) {
     /// What a log may keep of the disk once it was written to the file.
     private static final String LOG = "PRAGMA journal_size_limit = 16777216";
 
+    /// What is deleted or replaced is overwritten.
+    private static final String ERASE = "PRAGMA secure_delete = ON";
+
     private static final String NOTHING = "SELECT 0";
 
     /// Without it SQLite reads nothing at all of a file whose end is missing. Nobody who has it can
@@ -96,6 +99,7 @@ record Database(Path file, Duration patience) {
             Turn.await(link, "PRAGMA journal_mode = WAL", patience);
             link.run("PRAGMA synchronous = FULL");
             link.run(LOG);
+            link.run(ERASE);
             link.run(CACHE);
             Version.migrate(link, patience);
             return link;

@@ -39,8 +39,8 @@ record InternedNames(Link link) {
         link.update(
                 """
                 UPDATE conversation SET state = 3, end_seq = 0, created = 0, relation = 0,
-                    base_owner = NULL, base_end = NULL, forked_from = NULL, forked_as = NULL,
-                    spawned_by = NULL, labels = NULL
+                    base_owner = NULL, base_end = NULL, forked_from = NULL, forked_at = 0,
+                    forked_as = NULL, spawned_by = NULL, labels = NULL
                 WHERE name = ?
                 """,
                 id.name());

@@ -18,6 +18,10 @@ enum Kind {
     TURN_ENDED(12),
     REDACTED(13);
 
+    /// Ends of turns that failed have a number of their own: they take the turn out of view, and
+    /// an index finds what does.
+    private static final int TURN_FAILED = 14;
+
     private static final Kind[] BY_CODE = byCode();
 
     private final int code;
@@ -27,15 +31,19 @@ enum Kind {
     }
 
     private static Kind[] byCode() {
-        var kinds = new Kind[values().length + 1];
+        var kinds = new Kind[TURN_FAILED + 1];
+        kinds[TURN_FAILED] = TURN_ENDED;
         for (var kind : values()) {
             kinds[kind.code] = kind;
         }
         return kinds;
     }
 
-    int code() {
-        return code;
+    /// {@return the number for a content}
+    static int code(Content content) {
+        return content instanceof Content.TurnEnded ended && ended.how() == Content.How.FAILED
+                ? TURN_FAILED
+                : of(content).code;
     }
 
     static Kind of(int code) {

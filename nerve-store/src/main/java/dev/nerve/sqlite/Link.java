@@ -21,6 +21,7 @@ final class Link implements AutoCloseable {
     private final Failures failures;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
     private @Nullable RuntimeException failure;
+    private boolean erased;
 
     Link(Connection connection, Failures failures) {
         this.connection = connection;
@@ -66,6 +67,28 @@ final class Link implements AutoCloseable {
             return statement.executeUpdate();
         } catch (SQLException e) {
             throw failed(sql, e);
+        }
+    }
+
+    /// Runs an update after which what was there before must not be found in the log either.
+    void erase(String sql, @Nullable Object... values) {
+        if (update(sql, values) > 0) {
+            erased = true;
+        }
+    }
+
+    /// Writes the log back and empties it, if something was erased since it was last done.
+    ///
+    /// As long as somebody reads what was there before, that cannot be done; it is tried again the
+    /// next time. What was committed lasts anyway, so no failure is told.
+    void emptyLog() {
+        if (erased) {
+            try (var statement = connection.createStatement();
+                    var told = statement.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {
+                erased = told.next() && told.getInt(1) != 0;
+            } catch (SQLException _) {
+                erased = true;
+            }
         }
     }
 

@@ -23,25 +23,48 @@ record RowTable(Link link, InternedNames names) {
     private static final String OWNER =
             "WHERE owner = (SELECT key FROM conversation WHERE name = ?) ";
 
-    private static final String RANGE =
-            """
-            SELECT seq, time, kind, content, first.name, origin_seq
-            FROM said LEFT JOIN conversation AS first ON first.key = origin
-            """
-                    + OWNER
-                    + "AND seq >= ? AND seq < ? ORDER BY seq";
+    private static final String ROW = "seq, time, kind, content, first.name, origin_seq";
 
-    private static final String TALLY =
-            "SELECT messages, turns, tokens, open_turn, open_calls FROM said "
-                    + OWNER
-                    + "AND seq = ?";
+    private static final String NUMBERS = "messages, turns, tokens, open_turn, open_calls";
 
-    /// The condition on the kind is written as in the index. Left to itself, SQLite would read all
-    /// rows of a conversation that has no curtain.
+    private static final String NAMED = "LEFT JOIN conversation AS first ON first.key = origin ";
+
+    private static final String BETWEEN = OWNER + "AND seq >= ? AND seq < ? ORDER BY seq";
+
+    private static final String NEWEST = "ORDER BY seq DESC LIMIT 1";
+
+    private static final String RANGE = "SELECT " + ROW + " FROM said " + NAMED + BETWEEN;
+
+    private static final String TALLIED =
+            "SELECT " + ROW + ", " + NUMBERS + " FROM said " + NAMED + BETWEEN;
+
+    private static final String TALLY = "SELECT " + NUMBERS + " FROM said " + OWNER + "AND seq = ?";
+
+    /// The conditions on the kind are written as in the indexes. Left to itself, SQLite would read
+    /// all rows of a conversation that has no curtain.
     static final String CURTAIN =
             "SELECT seq FROM said INDEXED BY said_curtain "
                     + OWNER
-                    + "AND seq < ? AND kind IN (9, 10) ORDER BY seq DESC LIMIT 1";
+                    + "AND seq < ? AND kind IN (9, 10) "
+                    + NEWEST;
+
+    static final String CUT =
+            "SELECT "
+                    + ROW
+                    + " FROM said INDEXED BY said_cut "
+                    + NAMED
+                    + OWNER
+                    + "AND seq < ? AND kind IN (9, 10, 11, 14) "
+                    + NEWEST;
+
+    static final String MARK =
+            "SELECT "
+                    + ROW
+                    + " FROM said INDEXED BY said_mark "
+                    + NAMED
+                    + OWNER
+                    + "AND content = ? AND seq < ? AND kind = 8 "
+                    + NEWEST;
 
     private static final String ADD =
             """
@@ -67,6 +90,15 @@ record RowTable(Link link, InternedNames names) {
         return link.list(RANGE, row -> read(owner, row), owner.name(), from, to);
     }
 
+    List<ConversationStore.Tallied> tallied(ConversationId owner, long from, long to) {
+        return link.list(
+                TALLIED,
+                row -> new ConversationStore.Tallied(read(owner, row), tally(row, 7)),
+                owner.name(),
+                from,
+                to);
+    }
+
     private Row read(ConversationId owner, ResultSet row) throws SQLException {
         long seq = row.getLong(1);
         var first = row.getString(5);
@@ -87,18 +119,32 @@ record RowTable(Link link, InternedNames names) {
     }
 
     Optional<Tally> tally(ConversationId owner, long seq) {
-        return link.first(TALLY, RowTable::tally, owner.name(), seq);
+        return link.first(TALLY, row -> tally(row, 1), owner.name(), seq);
     }
 
-    private static Tally tally(ResultSet row) throws SQLException {
-        long turn = row.getLong(4);
+    private static Tally tally(ResultSet row, int first) throws SQLException {
+        long turn = row.getLong(first + 3);
         var open = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(turn);
-        return new Tally(row.getLong(1), row.getLong(2), row.getLong(3), open, row.getInt(5));
+        return new Tally(
+                row.getLong(first),
+                row.getLong(first + 1),
+                row.getLong(first + 2),
+                open,
+                row.getInt(first + 4));
     }
 
     OptionalLong newestCurtain(ConversationId owner, long before) {
         var found = link.first(CURTAIN, row -> row.getLong(1), owner.name(), before);
         return found.isPresent() ? OptionalLong.of(found.get()) : OptionalLong.empty();
+    }
+
+    Optional<Row> newestCut(ConversationId owner, long before) {
+        return link.first(CUT, row -> read(owner, row), owner.name(), before);
+    }
+
+    Optional<Row> newestMark(ConversationId owner, String name, long before) {
+        var content = json(new Content.Marked(name));
+        return link.first(MARK, row -> read(owner, row), owner.name(), content, before);
     }
 
     void add(ConversationId owner, long key, ConversationStore.Tallied added) {
@@ -110,7 +156,7 @@ record RowTable(Link link, InternedNames names) {
                 key,
                 row.seq(),
                 Moments.toNumber(row.time()),
-                Kind.of(row.content()).code(),
+                Kind.code(row.content()),
                 json(row.content()),
                 tally.messages(),
                 tally.turns(),
@@ -126,14 +172,14 @@ record RowTable(Link link, InternedNames names) {
     }
 
     void removeFrom(ConversationId owner, long from) {
-        link.update("DELETE FROM said " + OWNER + "AND seq >= ?", owner.name(), from);
+        link.erase("DELETE FROM said " + OWNER + "AND seq >= ?", owner.name(), from);
     }
 
     void redact(RowId row, Content.Said content) {
-        int kind = Kind.of(content).code();
+        int kind = Kind.code(content);
         var json = json(content);
         var name = row.conversation().name();
-        link.update(REDACT_FIRST, kind, json, name, row.seq());
-        link.update(REDACT_COPIES, kind, json, name, row.seq());
+        link.erase(REDACT_FIRST, kind, json, name, row.seq());
+        link.erase(REDACT_COPIES, kind, json, name, row.seq());
     }
 }

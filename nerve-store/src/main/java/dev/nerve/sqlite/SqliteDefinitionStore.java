@@ -10,6 +10,7 @@ import dev.nerve.session.SessionInfo;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -53,27 +54,49 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
     }
 
     private static StoredNode node(ResultSet row) throws SQLException {
-        return new StoredNode(
-                NodeId.of(row.getString(2)),
-                NodeDefinition.of(Json.parse(row.getString(3))),
-                fields(row.getString(4)));
+        var name = NodeId.of(row.getString(2));
+        return new StoredNode(name, definition(name, row.getString(3)), fields(row.getString(4)));
+    }
+
+    private static NodeDefinition definition(NodeId name, String json) {
+        try {
+            return NodeDefinition.of(Json.parse(json));
+        } catch (NerveException problem) {
+            return Unreadable.definition(name, json, problem);
+        }
     }
 
     private static StoredSession session(ResultSet row, Map<Long, List<StoredNode>> nodes)
             throws SQLException {
-        var info = Json.parse(row.getString(3));
+        var id = SessionId.of(row.getString(2));
+        var created = Moments.of(row.getLong(4));
         return new StoredSession(
-                new SessionInfo(
-                        SessionId.of(row.getString(2)),
-                        info.at("description").text(),
-                        info.at("tags").asList(String.class),
-                        info.at("metadata").as(Value.Fields.class),
-                        Moments.of(row.getLong(4))),
-                nodes.getOrDefault(row.getLong(1), List.of()));
+                info(id, row.getString(3), created), nodes.getOrDefault(row.getLong(1), List.of()));
+    }
+
+    private static SessionInfo info(SessionId id, String json, Instant created) {
+        try {
+            var info = Json.parse(json);
+            return new SessionInfo(
+                    id,
+                    info.at("description").text(),
+                    info.at("tags").asList(String.class),
+                    info.at("metadata").as(Value.Fields.class),
+                    created);
+        } catch (NerveException _) {
+            return new SessionInfo(id, "", List.of(), Unreadable.fields(json), created);
+        }
     }
 
     private static Value.Fields fields(@Nullable String json) {
-        return json == null ? Value.Fields.EMPTY : Json.parse(json).as(Value.Fields.class);
+        if (json == null) {
+            return Value.Fields.EMPTY;
+        }
+        try {
+            return Json.parse(json).as(Value.Fields.class);
+        } catch (NerveException _) {
+            return Unreadable.fields(json);
+        }
     }
 
     @Override
@@ -103,7 +126,7 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
                 link.update(
                         SAVE_NODE,
                         node.name().name(),
-                        Json.write(node.definition().toValue()),
+                        Unreadable.json(node.definition()),
                         metadata,
                         session.name());
         if (saved == 0) {

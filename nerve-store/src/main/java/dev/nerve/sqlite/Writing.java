@@ -139,6 +139,7 @@ final class Writing implements AutoCloseable {
             link.rollBack();
             return false;
         }
+        link.emptyLog();
         batch.forEach(Task::finish);
         return true;
     }
@@ -172,6 +173,7 @@ final class Writing implements AutoCloseable {
     private void commit(Task<?> task) {
         try {
             link.run("COMMIT");
+            link.emptyLog();
         } catch (NerveException | IllegalStateException failure) {
             link.rollBack();
             task.fail(failure);
@@ -201,6 +203,7 @@ final class Writing implements AutoCloseable {
                 interrupted = true;
             }
         }
+        link.emptyLog();
         link.close();
         if (interrupted) {
             Thread.currentThread().interrupt();

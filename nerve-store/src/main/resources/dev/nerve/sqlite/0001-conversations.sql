@@ -57,6 +57,12 @@ CREATE TABLE said (
 -- Clears and compactions: few, and looked for at every load.
 CREATE INDEX said_curtain ON said (owner, seq) WHERE kind IN (9, 10);
 
+-- All that takes something out of view, rewinds and failed turns too: looked for when it is asked
+-- what can be seen.
+CREATE INDEX said_cut ON said (owner, seq) WHERE kind IN (9, 10, 11, 14);
+
+CREATE INDEX said_mark ON said (owner, content, seq) WHERE kind = 8;
+
 -- Copies: few, and looked for when something is redacted.
 CREATE INDEX said_copy ON said (origin, origin_seq) WHERE origin IS NOT NULL;
 

@@ -34,7 +34,7 @@ class ContentTest {
                         var json = Json.write(Encoding.of(content));
 
                         assertThat(Kind.of(content)).isEqualTo(kind);
-                        assertThat(Decoding.content(Kind.of(kind.code()), Json.parse(json)))
+                        assertThat(Decoding.content(Kind.of(Kind.code(content)), Json.parse(json)))
                                 .as(json)
                                 .isEqualTo(content);
                     }

@@ -23,8 +23,12 @@ class SchemaTest {
     @TempDir Path directory;
 
     @Test
-    void curtainsAndCopiesAreFoundThroughTheirIndexes() throws Exception {
+    void cutsMarksAndCopiesAreFoundThroughTheirIndexes() throws Exception {
         assertThat(plan(RowTable.CURTAIN)).contains("INDEX said_curtain (owner=? AND seq<?)");
+        assertThat(plan(RowTable.CUT)).contains("INDEX said_cut (owner=? AND seq<?)");
+        assertThat(plan(RowTable.MARK))
+                .contains("INDEX said_mark (owner=? AND content=? AND seq<?)")
+                .doesNotContain("TEMP B-TREE");
         assertThat(plan(RowTable.REDACT_COPIES))
                 .contains("INDEX said_copy (origin=? AND origin_seq=?)");
         assertThat(plan(ConversationTable.BASED))

@@ -85,6 +85,17 @@ public interface ConversationStoreContract {
     }
 
     @Test
+    default void nothingOfARemovedConversationIsLeftUnderItsName() throws InterruptedException {
+        var fork = new Origin(new Base(id("main"), 3), id("main"), 3, id("boss"), Relation.HANDOFF);
+        insert(conversation("a", fork), conversation("b", forkOf("a")));
+        write(writer -> writer.remove(id("a")));
+
+        insert(conversation("a", Origin.ROOT));
+
+        assertThat(find("a")).isEqualTo(conversation("a", Origin.ROOT));
+    }
+
+    @Test
     default void whatOthersSayOfARemovedConversationStays() throws InterruptedException {
         var child = conversation("child", forkOf("main"));
         insert(conversation("main", Origin.ROOT), child);
@@ -203,6 +214,63 @@ public interface ConversationStoreContract {
         assertThat(curtain("main", 3)).hasValue(2);
         assertThat(curtain("main", 99)).hasValue(2);
         assertThat(curtain("nobody", 99)).isEmpty();
+    }
+
+    @Test
+    default void newestCutIsTheLastRowBeforeThatHidesSomething() throws InterruptedException {
+        insert(conversation("main", Origin.ROOT), conversation("other", Origin.ROOT));
+        var rows =
+                List.of(
+                        row("main", 0, new Content.Cleared(Config.NONE)),
+                        said("main", 1, "a"),
+                        row("main", 2, Content.TurnEnded.of(Content.How.FAILED)),
+                        row("main", 3, new Content.Rewound(1)),
+                        row("main", 4, new Content.Compacted("short", 1, Config.NONE)),
+                        row("main", 5, Content.TurnEnded.of(Content.How.COMPLETED)),
+                        row("main", 6, Content.TurnEnded.of(Content.How.INTERRUPTED)),
+                        row("main", 7, new Content.Marked("here")));
+        add("main", rows.toArray(Tallied[]::new));
+        add("other", row("other", 9, new Content.Rewound(0)));
+
+        assertThat(cut("main", 0)).isNull();
+        assertThat(cut("main", 2)).isEqualTo(rows.get(0).row());
+        assertThat(cut("main", 3)).isEqualTo(rows.get(2).row());
+        assertThat(cut("main", 4)).isEqualTo(rows.get(3).row());
+        assertThat(cut("main", 99)).isEqualTo(rows.get(4).row());
+        assertThat(cut("nobody", 99)).isNull();
+    }
+
+    @Test
+    default void newestMarkIsTheLastOfItsNameBefore() throws InterruptedException {
+        insert(conversation("main", Origin.ROOT), conversation("other", Origin.ROOT));
+        var first = row("main", 0, new Content.Marked("here"));
+        var last = row("main", 2, new Content.Marked("here"));
+        add(
+                "main",
+                first,
+                row("main", 1, new Content.Marked("there")),
+                last,
+                said("main", 3, "here"));
+        add("other", row("other", 4, new Content.Marked("here")));
+
+        assertThat(mark("main", "here", 0)).isNull();
+        assertThat(mark("main", "here", 2)).isEqualTo(first.row());
+        assertThat(mark("main", "here", 99)).isEqualTo(last.row());
+        assertThat(mark("main", "nowhere", 99)).isNull();
+        assertThat(mark("nobody", "here", 99)).isNull();
+    }
+
+    @Test
+    default void rowsComeWithTheirNumbers() throws InterruptedException {
+        insert(conversation("main", Origin.ROOT));
+        var open =
+                new Tallied(said("main", 1, "b").row(), new Tally(2, 1, 7, OptionalLong.of(1), 3));
+        var copy = copied("main", 2, new RowId(id("gone"), 8));
+        add("main", said("main", 0, "a"), open, copy, said("main", 3, "c"));
+
+        assertThat(tallied("main", 1, 3)).containsExactly(open, copy);
+        assertThat(tallied("main", 3, 3)).isEmpty();
+        assertThat(tallied("nobody", 0, 9)).isEmpty();
     }
 
     @Test
@@ -385,6 +453,20 @@ public interface ConversationStoreContract {
 
     private OptionalLong curtain(String owner, long before) {
         return conversations().read(reader -> reader.newestCurtain(id(owner), before));
+    }
+
+    private @Nullable Row cut(String owner, long before) {
+        return conversations().read(reader -> reader.newestCut(id(owner), before)).orElse(null);
+    }
+
+    private @Nullable Row mark(String owner, String name, long before) {
+        return conversations()
+                .read(reader -> reader.newestMark(id(owner), name, before))
+                .orElse(null);
+    }
+
+    private List<Tallied> tallied(String owner, long from, long to) {
+        return conversations().read(reader -> reader.tallied(id(owner), from, to));
     }
 
     private Optional<Requested> requested(String request) {

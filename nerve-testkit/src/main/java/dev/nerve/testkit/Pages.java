@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /// Everything an in-memory store holds.
 ///
@@ -94,19 +95,48 @@ final class Pages implements ConversationStore.Writer {
     }
 
     @Override
+    public List<ConversationStore.Tallied> tallied(ConversationId owner, long from, long to) {
+        return from >= to
+                ? List.of()
+                : List.copyOf(own(owner).subMap(from, true, to, false).values());
+    }
+
+    @Override
     public Optional<Tally> tally(ConversationId owner, long seq) {
         return Optional.ofNullable(own(owner).get(seq)).map(ConversationStore.Tallied::tally);
     }
 
     @Override
     public OptionalLong newestCurtain(ConversationId owner, long before) {
+        return newest(owner, before, Pages::isCurtain).stream().mapToLong(Row::seq).findFirst();
+    }
+
+    @Override
+    public Optional<Row> newestCut(ConversationId owner, long before) {
+        return newest(owner, before, Pages::isCut);
+    }
+
+    @Override
+    public Optional<Row> newestMark(ConversationId owner, String name, long before) {
+        return newest(owner, before, new Content.Marked(name)::equals);
+    }
+
+    private Optional<Row> newest(ConversationId owner, long before, Predicate<Content> wanted) {
         return own(owner).headMap(before, false).descendingMap().values().stream()
                 .map(ConversationStore.Tallied::row)
-                .filter(row ->
-                        row.content() instanceof Content.Cleared
-                                || row.content() instanceof Content.Compacted)
-                .mapToLong(Row::seq)
+                .filter(row -> wanted.test(row.content()))
                 .findFirst();
+    }
+
+    private static boolean isCurtain(Content content) {
+        return content instanceof Content.Cleared || content instanceof Content.Compacted;
+    }
+
+    private static boolean isCut(Content content) {
+        return isCurtain(content)
+                || content instanceof Content.Rewound
+                || (content instanceof Content.TurnEnded ended
+                        && ended.how() == Content.How.FAILED);
     }
 
     @Override

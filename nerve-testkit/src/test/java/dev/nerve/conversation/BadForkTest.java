@@ -187,6 +187,9 @@ class BadForkTest {
         assertRefused(ErrorCode.TURN_IN_PROGRESS, () -> conversations.clear(MAIN));
         long inside = conversations.get(MAIN).end() - 1;
         assertRefused(ErrorCode.POINT_NOT_BOUNDARY, forkingAt(new Point.After(inside)));
+        assertRefused(
+                ErrorCode.TURN_IN_PROGRESS,
+                forking(request().at(new Point.Before(inside)).ifInFlight(InFlight.Refuse.REFUSE)));
     }
 
     @Test

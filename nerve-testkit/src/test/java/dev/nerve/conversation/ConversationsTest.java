@@ -116,6 +116,34 @@ class ConversationsTest {
     }
 
     @Test
+    void pointInsideTheOpenTurnIsTreatedAsItsEndIs() throws InterruptedException {
+        conversations.append(MAIN, Content.Message.of(Role.USER, "c"), new Content.Marked("in"));
+        conversations.append(MAIN, new Content.ToolCall("1", "tool", Value.NULL));
+
+        conversations.fork(toAlt().at(new Point.AtMark("in")));
+        conversations.fork(
+                ForkRequest.of("main", "inside")
+                        .at(new Point.After(7))
+                        .ifInFlight(InFlight.Interrupt.INTERRUPT));
+        conversations.fork(
+                ForkRequest.of("main", "before")
+                        .at(new Point.Before(7))
+                        .ifInFlight(InFlight.Refuse.REFUSE));
+
+        assertThat(texts(ALT)).containsExactly("a", "re a", "b", "re b");
+        assertThat(texts(ConversationId.of("inside")))
+                .containsExactly("a", "re a", "b", "re b", "c");
+        assertThat(texts(ConversationId.of("before"))).isEqualTo(texts(ALT));
+        assertRefused(
+                ErrorCode.TURN_IN_PROGRESS,
+                () ->
+                        conversations.fork(
+                                ForkRequest.of("main", "no")
+                                        .at(new Point.After(7))
+                                        .ifInFlight(InFlight.Refuse.REFUSE)));
+    }
+
+    @Test
     void openTurnIsLeftOutOrInterruptedOrRefused() throws InterruptedException {
         conversations.append(
                 MAIN,

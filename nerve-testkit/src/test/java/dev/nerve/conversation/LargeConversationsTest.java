@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ConversationId;
 import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /// The thirteenth property: what a fork costs depends neither on length nor on depth.
@@ -40,6 +42,79 @@ class LargeConversationsTest {
         assertThat(steps.size()).isLessThan(20 * FORKS);
         assertThat(conversations.view(ConversationId.of("c" + FORKS)))
                 .isEqualTo(conversations.view(ROOT));
+    }
+
+    @Test
+    void forkAtAnyPointReadsNoMoreThanOneAtTheEnd() throws InterruptedException {
+        conversations.create(ROOT, Config.NONE);
+        sayTurns(2_000);
+        conversations.mark(ROOT, "middle");
+        sayTurns(500);
+        conversations.rewind(ROOT, new Point.BeforeUserTurn(2_400));
+        conversations.append(
+                ROOT,
+                Content.Message.of(Role.USER, "no"),
+                Content.TurnEnded.of(Content.How.FAILED));
+        sayTurns(500);
+
+        var points =
+                List.of(
+                        new Point.AtMark("middle"),
+                        new Point.After(5_000),
+                        new Point.Before(5_001),
+                        new Point.BeforeUserTurn(1_000),
+                        new Point.BeforeUserTurn(2_399));
+        for (var point : points) {
+            steps.clear();
+            conversations.fork(
+                    ForkRequest.of(ROOT, ConversationId.of("f" + points.indexOf(point))).at(point));
+
+            assertThat(steps).as(point.wireName()).hasSizeLessThan(60);
+            assertThat(Collections.frequency(steps, "rows")).isLessThan(5);
+        }
+    }
+
+    private void sayTurns(int turns) throws InterruptedException {
+        var rows = new ArrayList<Content>();
+        for (int turn = 0; turn < turns; turn++) {
+            Collections.addAll(rows, turn("t" + turn));
+        }
+        conversations.append(ROOT, rows.toArray(Content[]::new));
+    }
+
+    @Test
+    void resultOfAToolReadsBackToItsCallOnly() throws InterruptedException {
+        conversations.create(ROOT, Config.NONE);
+        conversations.append(ROOT, Content.Message.of(Role.USER, "go"));
+        var read = new AtomicLong();
+        var counted = new Conversations(new CountedRows(store, read), () -> Instant.EPOCH);
+        for (int i = 0; i < 200; i++) {
+            counted.append(ROOT, new Content.ToolCall("c" + i, "tool", Value.NULL));
+            counted.append(ROOT, new Content.ToolCall("d" + i, "tool", Value.NULL));
+            counted.append(
+                    ROOT, new Content.ToolResult("c" + i, Value.NULL, Content.Execution.DONE));
+            counted.append(
+                    ROOT, new Content.ToolResult("d" + i, Value.NULL, Content.Execution.DONE));
+        }
+
+        assertThat(read.get()).isPositive().isLessThan(200 * 4 * 8);
+    }
+
+    @Test
+    void detachingADeepChainReadsEachGenerationOnce() throws InterruptedException {
+        conversations.create(ROOT, Config.NONE);
+        conversations.append(ROOT, turn("0"));
+        for (int depth = 1; depth <= 100; depth++) {
+            var forked = conversations.fork(ForkRequest.of("c" + (depth - 1), "c" + depth));
+            conversations.append(forked.conversation().id(), turn("" + depth));
+        }
+        var before = conversations.view(ConversationId.of("c100"));
+        steps.clear();
+
+        conversations.detach(ConversationId.of("c100"));
+
+        assertThat(steps).hasSizeLessThan(3 * 100);
+        assertThat(conversations.view(ConversationId.of("c100"))).isEqualTo(before);
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.nerve.conversation.Content;
 import dev.nerve.conversation.Conversations;
 import dev.nerve.conversation.Dependents;
 import dev.nerve.conversation.ForkRequest;
+import dev.nerve.conversation.InFlight;
 import dev.nerve.conversation.Inherit;
 import dev.nerve.conversation.Point;
 import dev.nerve.conversation.Told;
@@ -218,7 +219,10 @@ public final class ConversationSequences {
     /// Two forks at one point, the second through the first.
     private void forkAgain(ConversationId source, int number) throws InterruptedException {
         var known = known(source);
-        var one = ForkRequest.of(source, ConversationId.of("d" + number)).allowingHidden();
+        var one =
+                ForkRequest.of(source, ConversationId.of("d" + number))
+                        .allowingHidden()
+                        .ifInFlight(InFlight.Interrupt.INTERRUPT);
         if (known == null || known.end() == 0) {
             return;
         }

@@ -41,29 +41,33 @@ record CopyingFork(FullCopy source, ForkRequest request) {
     long position() {
         return switch (request.point()) {
             case Point.Head _ -> head();
-            case Point.After(var seq) -> seen(seq, seq + 1);
-            case Point.Before(var seq) -> seen(seq, seq);
+            case Point.After(var seq) -> settled(seen(seq, seq + 1));
+            case Point.Before(var seq) -> settled(seen(seq, seq));
             case Point.BeforeUserTurn(var turn) -> beforeTurn(turn);
-            case Point.AtMark(var mark) -> boundary(mark(mark));
+            case Point.AtMark(var mark) -> settled(boundary(mark(mark)));
         };
     }
 
     private long head() {
+        return settled(source.end());
+    }
+
+    private long settled(long position) {
         var turn = source.view().turn().start();
-        if (turn.isEmpty()) {
-            return source.end();
+        if (turn.isEmpty() || position <= turn.getAsLong()) {
+            return position;
         }
         return switch (request.terms().inFlight()) {
             case InFlight.LastCompletedTurn _ -> turn.getAsLong();
-            case InFlight.Interrupt _ -> source.end();
-            case InFlight.LastSamplingBoundary _ -> lastBoundary();
+            case InFlight.Interrupt _ -> position;
+            case InFlight.LastSamplingBoundary _ -> lastBoundary(position);
             case InFlight.Refuse _ -> throw new Refusal(ErrorCode.TURN_IN_PROGRESS);
             case InFlight.Await _ -> throw new Refusal(ErrorCode.AWAIT_TIMEOUT);
         };
     }
 
-    private long lastBoundary() {
-        long position = source.end();
+    private long lastBoundary(long from) {
+        long position = from;
         while (!isBoundary(position)) {
             position--;
         }

@@ -1,0 +1,96 @@
+package dev.nerve.conversation;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// The tool calls of a turn that have no result yet.
+///
+/// Those of earlier appends are looked for from the end backwards, no further than needed: most
+/// calls are answered soon. *Confined to one thread.*
+final class OpenCalls {
+
+    private static final int FIRST_PIECE = 8;
+    private static final int LARGEST_PIECE = 512;
+
+    private final History history;
+    private final Conversation conversation;
+    private final long start;
+    private long unread;
+    private int piece = FIRST_PIECE;
+    private int toFind;
+    private final Set<String> answered = new HashSet<>();
+    private final Set<String> found = new LinkedHashSet<>();
+    private final Set<String> added = new LinkedHashSet<>();
+
+    private OpenCalls(History history, Conversation conversation, long start, int toFind) {
+        this.history = history;
+        this.conversation = conversation;
+        this.start = start;
+        this.unread = conversation.end();
+        this.toFind = toFind;
+    }
+
+    /// {@return those at the end of a conversation}
+    static OpenCalls of(History history, Conversation conversation, Tally tally) {
+        return new OpenCalls(history, conversation, tally.turn().orElse(0), tally.openCalls());
+    }
+
+    /// {@return those at the beginning of a turn, or after its end}
+    static OpenCalls none(History history, Conversation conversation) {
+        return new OpenCalls(history, conversation, 0, 0);
+    }
+
+    /// {@return whether it was not there already}
+    boolean add(String call) {
+        return !find(call) && added.add(call);
+    }
+
+    /// {@return whether it was there}
+    boolean remove(String call) {
+        return added.remove(call) || (find(call) && found.remove(call));
+    }
+
+    /// {@return all, the oldest first}
+    List<String> all() {
+        while (toFind > 0) {
+            readOn();
+        }
+        var all = new ArrayList<>(List.copyOf(found).reversed());
+        all.addAll(added);
+        return all;
+    }
+
+    private boolean find(String call) {
+        while (toFind > 0 && !found.contains(call)) {
+            readOn();
+        }
+        return found.contains(call);
+    }
+
+    private void readOn() {
+        if (unread <= start) {
+            throw Corrupt.lineage(
+                    conversation.id(), "%d open tool calls are missing".formatted(toFind));
+        }
+        long from = Math.max(start, unread - piece);
+        for (var row : history.rows(conversation, from, unread).reversed()) {
+            switch (row.content()) {
+                case Content.ToolResult(var call, _, _) -> answered.add(call);
+                case Content.ToolCall(var call, _, _) -> called(call);
+                case Content.Said _, Content.Note _ -> {}
+            }
+        }
+        unread = from;
+        piece = Math.min(2 * piece, LARGEST_PIECE);
+    }
+
+    private void called(String call) {
+        if (!answered.remove(call)) {
+            found.add(call);
+            toFind--;
+        }
+    }
+}
