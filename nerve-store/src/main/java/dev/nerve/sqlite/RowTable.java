@@ -129,7 +129,7 @@ record RowTable(Link link, InternedNames names) {
         link.update("DELETE FROM said " + OWNER + "AND seq >= ?", owner.name(), from);
     }
 
-    void redact(RowId row, Content.Said content) {
+    void redact(RowId row, Content content) {
         int kind = Kind.of(content).code();
         var json = json(content);
         var name = row.conversation().name();
