@@ -51,6 +51,7 @@ public final class ConversationSequences {
     private final FullCopies copies = new FullCopies();
     private final List<Requested> requests = new ArrayList<>();
     private final List<ConversationId> names = new ArrayList<>();
+    private final List<ConversationId> merged = new ArrayList<>();
     private final Set<String> requestIds = new HashSet<>();
     private Conversations conversations;
     private long moments;
@@ -130,9 +131,9 @@ public final class ConversationSequences {
             case 11, 12, 13, 14, 15 -> fork(id, target(number), number);
             case 16 -> forkAgain(id, number);
             case 17 -> retry();
-            case 18 -> merge(id, any(), number);
+            case 18 -> mergeAgain(id, number);
             case 19 -> {
-                long seq = operations.position(known(id));
+                long seq = operations.secret(known(id));
                 both(
                         "redact " + id,
                         () -> copies.redact(id, seq, "r"),
@@ -191,6 +192,16 @@ public final class ConversationSequences {
                 "compact " + id,
                 () -> copies.compact(id, "summary " + number, keepFrom),
                 () -> conversations.compact(id, "summary " + number, keepFrom));
+    }
+
+    /// Sometimes the same two once more.
+    private void mergeAgain(ConversationId id, int number) throws InterruptedException {
+        if (merged.size() < 2 || random.nextInt(3) == 0) {
+            merged.clear();
+            merged.add(id);
+            merged.add(any());
+        }
+        merge(merged.getFirst(), merged.getLast(), number);
     }
 
     private void merge(ConversationId child, ConversationId parent, int number)
