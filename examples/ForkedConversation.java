@@ -25,7 +25,7 @@ void main() throws Exception {
     var directory = Files.createTempDirectory("forked");
     try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
         var conversations = nerve.conversations();
-        conversations.create(plan, Config.of("model", "scripted"));
+        conversations.create(plan, Config.of(Config.MODEL, "scripted"));
         say(conversations, plan, "We must move the data.", "How would you like it?");
         say(conversations, plan, "How safely?", "In two weeks.");
         conversations.fork(ForkRequest.of("plan", "bold").at(new Point.BeforeUserTurn(1)));

@@ -104,7 +104,7 @@ class NerveTest {
             session.add(nerve.bash("print", "cat"));
             session.add(Graph.chain("both", Step.named("a", "double"), Step.named("b", "print")));
             session.fork("both", "both-2");
-            nerve.conversations().create(main, Config.of("model", "one"));
+            nerve.conversations().create(main, Config.of(Config.MODEL, "one"));
         }
 
         try (var nerve = Nerve.open(directory)) {
@@ -118,7 +118,7 @@ class NerveTest {
             assertThat(session.info(NodeId.of("both-2")).metadata().at("forked_from").text())
                     .isEqualTo("both");
             assertThat(nerve.conversations().view(main).config())
-                    .isEqualTo(Config.of("model", "one"));
+                    .isEqualTo(Config.of(Config.MODEL, "one"));
         }
     }
 

@@ -37,7 +37,7 @@ record Library(Path directory, SqliteStore store, Conversations conversations)
     /// Makes a conversation of so many messages, in turns of two.
     ConversationId create(String name, int messages) throws InterruptedException {
         var id = ConversationId.of(name);
-        conversations.create(id, Config.of("model", "scripted/echo"));
+        conversations.create(id, Config.of(Config.MODEL, "scripted/echo"));
         say(id, messages);
         return id;
     }

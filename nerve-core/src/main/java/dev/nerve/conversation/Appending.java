@@ -17,6 +17,15 @@ record Appending(ConversationStore.Writer writer, Instant now) {
     /// @throws NerveException if one does not fit; then none is added
     Conversation append(Conversation conversation, List<? extends Content> contents) {
         requireWritable(conversation);
+        return add(conversation, contents);
+    }
+
+    /// {@return the conversation, longer by a note that it takes even if it was retired}
+    Conversation note(Conversation conversation, Content.Redacted note) {
+        return add(conversation, List.of(note));
+    }
+
+    private Conversation add(Conversation conversation, List<? extends Content> contents) {
         var tallying = new Tallying(new History(writer), conversation);
         long seq = conversation.end();
         for (var content : contents) {

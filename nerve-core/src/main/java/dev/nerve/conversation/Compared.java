@@ -117,7 +117,7 @@ public record Compared(
     /// A setting in which they differ.
     ///
     /// @param name the setting
-    /// @param left as it is on the one side; empty if it is not set
+    /// @param left as it is on the one side; null if it is not set
     /// @param right as it is on the other
-    public record Difference(String name, String left, String right) {}
+    public record Difference(String name, Value left, Value right) {}
 }

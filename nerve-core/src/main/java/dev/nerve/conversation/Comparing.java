@@ -3,7 +3,6 @@ package dev.nerve.conversation;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -54,16 +53,12 @@ record Comparing(ConversationStore.Reader reader) {
         names.addAll(right.settings().fields().keySet());
         var differences = new ArrayList<Compared.Difference>();
         for (var name : names) {
-            var one = text(left.settings().fields(), name);
-            var other = text(right.settings().fields(), name);
+            var one = left.settings().fields().getOrDefault(name, Value.NULL);
+            var other = right.settings().fields().getOrDefault(name, Value.NULL);
             if (!one.equals(other)) {
                 differences.add(new Compared.Difference(name, one, other));
             }
         }
         return differences;
-    }
-
-    private static String text(Map<String, Value> settings, String name) {
-        return settings.getOrDefault(name, Value.NULL).text();
     }
 }

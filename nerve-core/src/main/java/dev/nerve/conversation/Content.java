@@ -4,17 +4,14 @@ import dev.nerve.ConversationId;
 import dev.nerve.Names;
 import dev.nerve.Usage;
 import dev.nerve.value.Value;
+import java.time.Instant;
 import java.util.List;
 
 /// What a row says: something that is said ([Said]), or something about what was said ([Note]).
 public sealed interface Content {
 
     /// What can be seen in a view.
-    sealed interface Said extends Content {
-
-        /// {@return the same kind of content without what it said}
-        Said redacted();
-    }
+    sealed interface Said extends Content {}
 
     /// What changes a view.
     sealed interface Note extends Content {}
@@ -71,11 +68,6 @@ public sealed interface Content {
             }
             return text.toString();
         }
-
-        @Override
-        public Message redacted() {
-            return new Message(role, List.of(new Part.Text(REDACTED)), source, effect);
-        }
     }
 
     /// A model wants a tool to be called.
@@ -83,37 +75,24 @@ public sealed interface Content {
     /// @param call names the call, unique in its turn
     /// @param tool the tool's name
     /// @param arguments what for
-    record ToolCall(String call, String tool, Value arguments) implements Said {
-        @Override
-        public ToolCall redacted() {
-            return new ToolCall(call, tool, Value.Fields.EMPTY);
-        }
-    }
+    record ToolCall(String call, String tool, Value arguments) implements Said {}
 
     /// What a tool gave.
     ///
     /// @param call the call it answers
     /// @param result what it gave
     /// @param execution whether it was executed at all
-    record ToolResult(String call, Value result, Execution execution) implements Said {
-        @Override
-        public ToolResult redacted() {
-            return new ToolResult(call, new Value.Text(REDACTED), execution);
-        }
-    }
+    record ToolResult(String call, Value result, Execution execution) implements Said {}
 
     /// Something of a child was taken over.
     ///
     /// @param child the child
+    /// @param born when the child was made; tells it from others that had or will have its name
     /// @param from the first of its rows that is covered
     /// @param to the end of what is covered
     /// @param text what is told of it
-    record Merged(ConversationId child, long from, long to, String text) implements Said {
-        @Override
-        public Merged redacted() {
-            return new Merged(child, from, to, REDACTED);
-        }
-    }
+    record Merged(ConversationId child, Instant born, long from, long to, String text)
+            implements Said {}
 
     /// The configuration was changed.
     ///

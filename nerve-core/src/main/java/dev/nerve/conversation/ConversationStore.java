@@ -1,6 +1,7 @@
 package dev.nerve.conversation;
 
 import dev.nerve.ConversationId;
+import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -164,7 +165,7 @@ public interface ConversationStore {
         ///
         /// @param row the row
         /// @param content what stands there from now on
-        void redact(RowId row, Content.Said content);
+        void redact(RowId row, Content content);
 
         /// Remembers what was done under a request id; the newest counts.
         ///
@@ -183,5 +184,6 @@ public interface ConversationStore {
     ///
     /// @param made the conversation that was made
     /// @param fingerprint tells whether the same was asked for
-    record Requested(ConversationId made, String fingerprint) {}
+    /// @param told what was told of it, so that it can be told again
+    record Requested(ConversationId made, String fingerprint, Value.Fields told) {}
 }

@@ -352,12 +352,17 @@ public final class Conversations {
         return write(writer -> new Detaching(writer).detach(Appending.get(writer, id)));
     }
 
-    /// Removes what a row said, for everyone who can see it.
+    /// Removes what a row said, for everyone who can see it; of settings, all texts but the model.
+    ///
+    /// What is removed of settings is removed too where clears, compactions and forks of the
+    /// conversation in which the row was first written keep the same. Marks, rewinds and ends of
+    /// turns say nothing that could be removed. A retired conversation is no exception.
     ///
     /// @param id the conversation
     /// @param seq the row
     /// @param reason why
-    /// @return the conversation
+    /// @return the conversation, longer by a row that tells of it
+    /// @throws NerveException if there is no such row, or it says nothing
     /// @throws InterruptedException if the thread was interrupted
     public Conversation redact(ConversationId id, long seq, String reason)
             throws InterruptedException {
@@ -365,7 +370,7 @@ public final class Conversations {
         return write(writer -> {
             var conversation = Appending.get(writer, id);
             var row = new Redacting(writer).redact(conversation, seq, reason);
-            return new Appending(writer, now).append(conversation, List.of(row));
+            return new Appending(writer, now).note(conversation, row);
         });
     }
 

@@ -14,4 +14,8 @@ final class Corrupt {
                 ErrorCode.LINEAGE_CORRUPT,
                 "the lineage of conversation '%s' is broken: %s".formatted(id, why));
     }
+
+    static NerveException circle(ConversationId id, ConversationId at) {
+        return lineage(id, "it leads in a circle at '%s'".formatted(at));
+    }
 }

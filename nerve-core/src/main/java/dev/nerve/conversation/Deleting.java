@@ -5,9 +5,9 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Deletes conversations without taking from others what they inherit.
@@ -43,8 +43,12 @@ record Deleting(ConversationStore.Writer writer) {
     /// Those that inherit rows from it, also through others that were deleted.
     private List<Conversation> dependentsOf(Conversation conversation) {
         var found = new ArrayList<Conversation>();
+        var seen = new HashSet<>(Set.of(conversation.id()));
         var open = new ArrayDeque<>(writer.basedOn(conversation.id()));
         for (var next = open.poll(); next != null; next = open.poll()) {
+            if (!seen.add(next.id())) {
+                throw Corrupt.circle(conversation.id(), next.id());
+            }
             if (next.state() == Conversation.State.DELETED) {
                 open.addAll(writer.basedOn(next.id()));
             } else {
@@ -56,14 +60,8 @@ record Deleting(ConversationStore.Writer writer) {
 
     /// All that were forked from it, and from those, the youngest first.
     private List<Conversation> forksOf(Conversation conversation) {
-        Map<ConversationId, Conversation> found = new LinkedHashMap<>();
-        var open = new ArrayDeque<>(writer.forkedFrom(conversation.id()));
-        for (var next = open.poll(); next != null; next = open.poll()) {
-            if (found.putIfAbsent(next.id(), next) == null) {
-                open.addAll(writer.forkedFrom(next.id()));
-            }
-        }
-        return List.copyOf(found.values()).reversed();
+        var family = new Provenance(writer).family(conversation);
+        return List.copyOf(family.values()).reversed().subList(0, family.size() - 1);
     }
 
     /// What is deleted already may be gone by now, together with the last that needed it.

@@ -22,7 +22,7 @@ final class Estimate {
                     case Content.ToolCall(_, var tool, var arguments) ->
                             tool.length() + arguments.toJson().length();
                     case Content.ToolResult(_, var result, _) -> result.text().length();
-                    case Content.Merged(_, _, _, var text) -> text.length();
+                    case Content.Merged(_, _, _, _, var text) -> text.length();
                 });
     }
 

@@ -85,6 +85,8 @@ public record Forked(
     /// @param reason why
     public record Dropped(long rows, Reason reason) {
 
+        static final Dropped NOTHING = new Dropped(0, Reason.NOTHING);
+
         private Value toValue() {
             return Value.Fields.EMPTY.with("rows", rows).with("reason", reason.wireName());
         }

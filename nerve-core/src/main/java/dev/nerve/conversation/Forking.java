@@ -36,9 +36,12 @@ record Forking(
         var broken =
                 new PromptCache(new History(writer), source).brokenBy(request.terms(), position);
         requireCache(broken);
-        var forked = told(source, make(source, position), broken, List.of());
+        var fork = make(source, position);
+        var answer =
+                new Answer(new Provenance(writer).lastRow(fork), dropped(source, position), broken);
+        var forked = told(fork, answer, List.of());
         if (requestId != null) {
-            writer.remember(requestId, done(forked.conversation()));
+            writer.remember(requestId, done(fork, answer.toValue()));
         }
         return forked;
     }
@@ -55,29 +58,20 @@ record Forking(
                             .formatted(requestId, done.get().made()));
         }
         var made = Appending.get(writer, done.get().made());
-        if (!done.get().equals(done(made))) {
+        var told = done.get().told();
+        if (!done.get().equals(done(made, told))) {
             throw new NerveException.Failed(
                     ErrorCode.SOURCE_DELETED,
                     "'%s', which request '%s' made, was deleted; another has its name now"
                             .formatted(made.id(), requestId));
         }
-        // The id of a source stays reserved as long as there are forks of it.
-        var source =
-                writer.find(request.source())
-                        .orElseThrow(() ->
-                                Corrupt.lineage(
-                                        made.id(),
-                                        "'%s' is not there".formatted(request.source())));
-        var broken =
-                new PromptCache(new History(writer), source)
-                        .brokenBy(request.terms(), made.origin().forkedAt());
-        return told(source, made, broken, List.of("an earlier request with this id made it"));
+        return told(made, Answer.of(told), List.of("an earlier request with this id made it"));
     }
 
     /// A name may be used again; together with the time it is the one that was made.
-    private ConversationStore.Requested done(Conversation made) {
+    private ConversationStore.Requested done(Conversation made, Value.Fields told) {
         return new ConversationStore.Requested(
-                made.id(), made.created() + " " + request.fingerprint());
+                made.id(), made.created() + " " + request.fingerprint(), told);
     }
 
     private void requireFree() {
@@ -147,36 +141,39 @@ record Forking(
         return rows.isEmpty() ? copied : new Appending(writer, now).append(copied, rows);
     }
 
-    private Forked told(
-            Conversation source, Conversation fork, List<String> broken, List<String> remarks) {
-        var provenance = new Provenance(writer);
-        var dropped = dropped(source, fork.origin().forkedAt());
+    private Forked told(Conversation fork, Answer answer, List<String> remarks) {
+        var dropped = answer.dropped();
         var warnings = new ArrayList<>(remarks);
         if (dropped.reason() == Forked.Reason.OPEN_TURN) {
             warnings.add("a turn was open; what is not complete of it is left out");
         }
         return new Forked(
                 fork,
-                new Forked.Place(
-                        request.point(),
-                        fork.origin().forkedAt(),
-                        provenance.lastRow(fork),
-                        dropped),
-                provenance.inherited(fork),
-                broken,
+                new Forked.Place(request.point(), fork.origin().forkedAt(), answer.row(), dropped),
+                new Provenance(writer).inherited(fork),
+                answer.cacheBrokenBy(),
                 warnings,
                 request.purpose().firstPrompt());
     }
 
     private Forked.Dropped dropped(Conversation source, long position) {
-        long rows = Math.max(0, source.end() - position);
-        if (rows == 0) {
-            return new Forked.Dropped(0, Forked.Reason.NOTHING);
-        }
-        return new Forked.Dropped(
-                rows,
-                request.point() instanceof Point.Head
-                        ? Forked.Reason.OPEN_TURN
-                        : Forked.Reason.EARLIER_POINT);
+        long rows = source.end() - position;
+        return rows == 0
+                ? Forked.Dropped.NOTHING
+                : new Forked.Dropped(
+                        rows,
+                        isMeantAsEnd(source)
+                                ? Forked.Reason.OPEN_TURN
+                                : Forked.Reason.EARLIER_POINT);
+    }
+
+    /// Whether the point is the end, so that only an open turn can be why it is not.
+    private boolean isMeantAsEnd(Conversation source) {
+        return switch (request.point()) {
+            case Point.Head _ -> true;
+            case Point.BeforeUserTurn(var turn) ->
+                    turn == new History(writer).tally(source, source.end()).turns();
+            case Point.After _, Point.Before _, Point.AtMark _ -> false;
+        };
     }
 }

@@ -20,7 +20,7 @@ record Merging(ConversationStore.Writer writer, Conversation child, Conversation
             throw new NerveException.Invalid(
                     "nothing new to merge from '%s' into '%s'".formatted(child.id(), parent.id()));
         }
-        return new Content.Merged(child.id(), from, to, text(told, from, to));
+        return new Content.Merged(child.id(), child.created(), from, to, text(told, from, to));
     }
 
     /// A turn of the child that is open is left for the next merge.
@@ -37,11 +37,12 @@ record Merging(ConversationStore.Writer writer, Conversation child, Conversation
                 .orElse(0L);
     }
 
-    /// A row from before the child was made tells of another one that had its name.
+    /// Another that had its name was made at another time. Which was first does not matter: a clock
+    /// may be set back.
     private boolean tellsOfChild(Row row) {
         return row.content() instanceof Content.Merged merged
                 && merged.child().equals(child.id())
-                && !row.time().isBefore(child.created());
+                && merged.born().equals(child.created());
     }
 
     private String text(Told told, long from, long to) {

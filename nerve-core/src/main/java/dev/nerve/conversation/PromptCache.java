@@ -10,7 +10,7 @@ import java.util.List;
 record PromptCache(History history, Conversation source) {
 
     /// The settings that come first in what is sent to a provider.
-    private static final List<String> LEADING = List.of("model", "system", "tools");
+    private static final List<String> LEADING = List.of(Config.MODEL, Config.SYSTEM, Config.TOOLS);
 
     /// {@return what breaks it; nothing if it is preserved}
     List<String> brokenBy(ForkRequest.Terms terms, long position) {

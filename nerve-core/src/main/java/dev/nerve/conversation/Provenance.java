@@ -5,7 +5,9 @@ import dev.nerve.value.Value;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Finds out where a fork comes from; nothing of it was written but where it was taken.
@@ -79,8 +81,7 @@ record Provenance(ConversationStore.Reader reader) {
                 return new Lineage(List.copyOf(generations));
             }
             if (!seen.add(from)) {
-                throw Corrupt.lineage(
-                        conversation.id(), "it leads in a circle at '%s'".formatted(from));
+                throw Corrupt.circle(conversation.id(), from);
             }
             next =
                     reader.find(from)
@@ -95,10 +96,14 @@ record Provenance(ConversationStore.Reader reader) {
     Tree tree(Conversation root) {
         var history = new History(reader);
         var branches = new ArrayList<Tree.Branch>();
+        var seen = new HashSet<ConversationId>();
         var open = new ArrayDeque<Tree.Branch>();
         open.push(new Tree.Branch(root, history.tally(root, root.end()), 0));
         while (!open.isEmpty()) {
             var branch = open.pop();
+            if (!seen.add(branch.conversation().id())) {
+                throw Corrupt.circle(root.id(), branch.conversation().id());
+            }
             branches.add(branch);
             for (var fork : reader.forkedFrom(branch.conversation().id()).reversed()) {
                 var tally = history.tally(fork, fork.end());
@@ -106,6 +111,20 @@ record Provenance(ConversationStore.Reader reader) {
             }
         }
         return new Tree(branches);
+    }
+
+    /// {@return a conversation and all that were forked from it, by name; each before its forks}
+    Map<ConversationId, Conversation> family(Conversation root) {
+        Map<ConversationId, Conversation> family = new LinkedHashMap<>();
+        var open = new ArrayDeque<Conversation>();
+        open.add(root);
+        for (var next = open.poll(); next != null; next = open.poll()) {
+            if (family.put(next.id(), next) != null) {
+                throw Corrupt.circle(root.id(), next.id());
+            }
+            open.addAll(reader.forkedFrom(next.id()));
+        }
+        return family;
     }
 
     /// {@return what is to be known of where a conversation comes from}

@@ -109,7 +109,7 @@ final class ConversationTables implements ConversationStore.Writer {
     }
 
     @Override
-    public void redact(RowId row, Content.Said content) {
+    public void redact(RowId row, Content content) {
         rows.redact(row, content);
     }
 

@@ -35,6 +35,7 @@ final class Decoding {
             case MERGED ->
                     new Content.Merged(
                             ConversationId.of(text(value, "child")),
+                            Moments.of(number(value, "born")),
                             get(value, "from").toLong(),
                             get(value, "to").toLong(),
                             text(value, "text"));

@@ -29,9 +29,10 @@ final class Encoding {
                             .value("result", result)
                             .name("execution", execution, Content.Execution.DONE)
                             .fields();
-            case Content.Merged(var child, var from, var to, var text) ->
+            case Content.Merged(var child, var born, var from, var to, var text) ->
                     new Pieces()
                             .text("child", child.name())
+                            .unlessZero("born", Moments.toNumber(born))
                             .number("from", from)
                             .number("to", to)
                             .text("text", text)

@@ -2,6 +2,10 @@ package dev.nerve.sqlite;
 
 import dev.nerve.ConversationId;
 import dev.nerve.conversation.ConversationStore.Requested;
+import dev.nerve.json.Json;
+import dev.nerve.value.Value;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Optional;
 
 /// What was done under request ids.
@@ -10,20 +14,27 @@ import java.util.Optional;
 record RequestTable(Link link) {
 
     private static final String FIND =
-            "SELECT name, fingerprint FROM request JOIN conversation ON key = made WHERE id = ?";
+            """
+            SELECT name, fingerprint, told
+            FROM request JOIN conversation ON key = made WHERE id = ?
+            """;
 
     private static final String REMEMBER =
-            "INSERT OR REPLACE INTO request (id, made, fingerprint) VALUES (?, ?, ?)";
+            "INSERT OR REPLACE INTO request (id, made, fingerprint, told) VALUES (?, ?, ?, ?)";
 
     Optional<Requested> find(String request) {
-        return link.first(
-                FIND,
-                row -> new Requested(ConversationId.of(row.getString(1)), row.getString(2)),
-                request);
+        return link.first(FIND, RequestTable::read, request);
+    }
+
+    private static Requested read(ResultSet row) throws SQLException {
+        return new Requested(
+                ConversationId.of(row.getString(1)),
+                row.getString(2),
+                Json.parse(row.getString(3)).as(Value.Fields.class));
     }
 
     void remember(String request, Requested done) {
         long made = new InternedNames(link).key(done.made());
-        link.update(REMEMBER, request, made, done.fingerprint());
+        link.update(REMEMBER, request, made, done.fingerprint(), Json.write(done.told()));
     }
 }

@@ -175,7 +175,7 @@ record RowTable(Link link, InternedNames names) {
         link.erase("DELETE FROM said " + OWNER + "AND seq >= ?", owner.name(), from);
     }
 
-    void redact(RowId row, Content.Said content) {
+    void redact(RowId row, Content content) {
         int kind = Kind.code(content);
         var json = json(content);
         var name = row.conversation().name();

@@ -178,6 +178,7 @@ class OpeningTest {
             store.write(link -> {
                 link.run("DROP TABLE node");
                 link.run("DROP TABLE session");
+                link.run("ALTER TABLE request DROP COLUMN told");
                 link.run("PRAGMA user_version = 1");
                 return true;
             });

@@ -49,7 +49,7 @@ record Operation(List<String> words) {
     void apply(Conversations conversations) throws InterruptedException {
         try {
             switch (words.getFirst()) {
-                case "create" -> conversations.create(id(1), Config.of("model", word(1)));
+                case "create" -> conversations.create(id(1), Config.of(Config.MODEL, word(1)));
                 case "say" -> conversations.append(id(1), turn(word(2)));
                 case "fork" ->
                         conversations.fork(

@@ -34,7 +34,9 @@ record RandomContents(Random random) {
             case TOOL_CALL -> new Content.ToolCall(text(), text(), value(3));
             case TOOL_RESULT ->
                     new Content.ToolResult(text(), value(3), any(Content.Execution.values()));
-            case MERGED -> new Content.Merged(id(), number(), number(), text());
+            case MERGED ->
+                    new Content.Merged(
+                            id(), Moments.of(random.nextLong()), number(), number(), text());
             case CONFIGURED -> new Content.Configured(config());
             case MARKED -> new Content.Marked(id().name());
             case CLEARED -> new Content.Cleared(config());

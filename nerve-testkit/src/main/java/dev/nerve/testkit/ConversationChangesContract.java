@@ -338,7 +338,7 @@ public interface ConversationChangesContract {
     }
 
     private static ConversationStore.Requested requested(String made) {
-        return new ConversationStore.Requested(id(made), "print");
+        return new ConversationStore.Requested(id(made), "print", Value.Fields.EMPTY);
     }
 
     private static SessionInfo session(String name) {

@@ -100,14 +100,15 @@ public interface ConversationStoreContract {
         var child = conversation("child", forkOf("main"));
         insert(conversation("main", Origin.ROOT), child);
         add("child", copied("child", 0, new RowId(id("main"), 5)));
-        write(writer -> writer.remember("r", new Requested(id("main"), "print")));
+        write(writer ->
+                writer.remember("r", new Requested(id("main"), "print", Value.Fields.EMPTY)));
 
         write(writer -> writer.remove(id("main")));
 
         assertThat(find("child")).isEqualTo(child);
         assertThat(forksOf("main")).containsExactly("child");
         assertThat(rows("child", 0, 1).getFirst().id()).isEqualTo(new RowId(id("main"), 5));
-        assertThat(requested("r")).contains(new Requested(id("main"), "print"));
+        assertThat(requested("r")).contains(new Requested(id("main"), "print", Value.Fields.EMPTY));
         assertThat(names(conversations().read(ConversationStore.Reader::list)))
                 .containsExactly("child");
     }
@@ -362,8 +363,9 @@ public interface ConversationStoreContract {
 
     @Test
     default void requestsAreRemembered() throws InterruptedException {
-        var first = new Requested(id("a"), "one");
-        var second = new Requested(id("b"), "two");
+        var first = new Requested(id("a"), "one", Value.Fields.EMPTY);
+        var second =
+                new Requested(id("b"), "two", Value.Fields.EMPTY.with("rows", List.of(1, "ä")));
         assertThat(requested("r")).isEmpty();
 
         write(writer -> writer.remember("r", first));

@@ -209,7 +209,7 @@ final class Pages implements ConversationStore.Writer {
     }
 
     @Override
-    public void redact(RowId row, Content.Said content) {
+    public void redact(RowId row, Content content) {
         for (var owner : List.copyOf(rows.keySet())) {
             if (own(owner).values().stream().anyMatch(one -> one.row().id().equals(row))) {
                 changing(owner).replaceAll((_, one) -> redacted(one, row, content));
@@ -218,7 +218,7 @@ final class Pages implements ConversationStore.Writer {
     }
 
     private static ConversationStore.Tallied redacted(
-            ConversationStore.Tallied one, RowId row, Content.Said content) {
+            ConversationStore.Tallied one, RowId row, Content content) {
         var old = one.row();
         return old.id().equals(row)
                 ? new ConversationStore.Tallied(

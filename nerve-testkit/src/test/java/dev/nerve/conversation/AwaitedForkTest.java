@@ -12,7 +12,6 @@ import dev.nerve.ErrorCode;
 import dev.nerve.testkit.Background;
 import dev.nerve.testkit.InMemoryConversationStore;
 import dev.nerve.testkit.ManualTime;
-import dev.nerve.testkit.conversation.StoreDump;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,13 +67,13 @@ class AwaitedForkTest {
 
     @Test
     void waitingEndsInTime() throws Exception {
-        var before = StoreDump.of(store);
+        var before = Talk.dump(store);
         var waiting = waiting();
 
         time.advance(Duration.ofHours(1));
 
         assertRefused(ErrorCode.AWAIT_TIMEOUT, waiting::get);
-        assertThat(StoreDump.of(store)).isEqualTo(before);
+        assertThat(Talk.dump(store)).isEqualTo(before);
     }
 
     @Test

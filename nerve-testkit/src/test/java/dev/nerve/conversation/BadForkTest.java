@@ -13,6 +13,7 @@ import dev.nerve.testkit.conversation.StoreDump;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,12 +36,17 @@ class BadForkTest {
         conversations.rewind(MAIN, 4);
         conversations.append(MAIN, Talk.turn("d"));
         conversations.fork(ForkRequest.of("main", "taken").once("r1"));
-        before = StoreDump.of(store);
+        before = dump();
+    }
+
+    private String dump() {
+        var names = Stream.of("main", "taken", "alt", "never").map(ConversationId::of).toList();
+        return StoreDump.of(store, names, List.of("r1", "r2"));
     }
 
     @AfterEach
     void nothingWasWritten() {
-        assertThat(StoreDump.of(store)).isEqualTo(before);
+        assertThat(dump()).isEqualTo(before);
     }
 
     private static ForkRequest request() {
@@ -149,7 +155,7 @@ class BadForkTest {
 
     @Test
     void whatBreaksTheCacheIsRefusedIfItIsToBeKept() {
-        for (var setting : List.of("model", "system", "tools")) {
+        for (var setting : List.of(Config.MODEL, Config.SYSTEM, Config.TOOLS)) {
             assertRefused(
                     ErrorCode.OVERRIDE_BREAKS_CACHE,
                     forking(request().keepingCache().overriding(Config.of(setting, "x"))));
@@ -166,7 +172,7 @@ class BadForkTest {
                         new Content.Cleared(Config.NONE),
                         new Content.Rewound(0),
                         new Content.Compacted("", 0, Config.NONE),
-                        new Content.Merged(MAIN, 0, 1, ""),
+                        new Content.Merged(MAIN, Instant.EPOCH, 0, 1, ""),
                         new Content.Redacted(new RowId(MAIN, 0), ""))) {
             assertRefused(
                     ErrorCode.INVALID_REQUEST, () -> conversations.append(MAIN, (Content) content));
@@ -176,7 +182,7 @@ class BadForkTest {
     @Test
     void openTurnIsRefusedIfAsked() throws InterruptedException {
         conversations.append(MAIN, open("e"));
-        before = StoreDump.of(store);
+        before = dump();
 
         assertRefused(
                 ErrorCode.TURN_IN_PROGRESS, forking(request().ifInFlight(InFlight.Refuse.REFUSE)));
@@ -195,7 +201,7 @@ class BadForkTest {
     @Test
     void sourceThatIsGoneIsTold() throws InterruptedException {
         conversations.delete(MAIN, Dependents.KEEP);
-        before = StoreDump.of(store);
+        before = dump();
 
         assertRefused(ErrorCode.SOURCE_DELETED, forking(request()));
         assertRefused(ErrorCode.NODE_NOT_FOUND, forking(ForkRequest.of("never", "alt")));

@@ -24,7 +24,7 @@ class ConversationsTest {
 
     @BeforeEach
     void twoTurns() throws InterruptedException {
-        conversations.create(MAIN, Config.of("model", "one"));
+        conversations.create(MAIN, Config.of(Config.MODEL, "one"));
         conversations.append(MAIN, turn("a"));
         conversations.append(MAIN, turn("b"));
     }
@@ -75,10 +75,10 @@ class ConversationsTest {
 
     @Test
     void overridesHoldForTheForkAlone() throws InterruptedException {
-        var forked = conversations.fork(toAlt().overriding(Config.of("model", "two")));
+        var forked = conversations.fork(toAlt().overriding(Config.of(Config.MODEL, "two")));
 
-        assertThat(conversations.view(ALT).config()).isEqualTo(Config.of("model", "two"));
-        assertThat(conversations.view(MAIN).config()).isEqualTo(Config.of("model", "one"));
+        assertThat(conversations.view(ALT).config()).isEqualTo(Config.of(Config.MODEL, "two"));
+        assertThat(conversations.view(MAIN).config()).isEqualTo(Config.of(Config.MODEL, "one"));
         assertThat(forked.cacheBrokenBy()).containsExactly("'model' is overridden");
     }
 
@@ -186,7 +186,7 @@ class ConversationsTest {
         conversations.merge(ALT, MAIN, Told.LastAnswer.LAST_ANSWER);
 
         var last = conversations.view(MAIN).shown().getLast().content();
-        assertThat(last).isEqualTo(new Content.Merged(ALT, 7, 10, "re idea"));
+        assertThat(last).isEqualTo(new Content.Merged(ALT, Instant.EPOCH, 7, 10, "re idea"));
         assertThatThrownBy(() -> conversations.merge(ALT, MAIN, Told.LastAnswer.LAST_ANSWER))
                 .hasMessage("nothing new to merge from 'alt' into 'main'");
     }

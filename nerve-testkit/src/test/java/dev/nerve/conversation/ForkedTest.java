@@ -13,7 +13,6 @@ import dev.nerve.ErrorCode;
 import dev.nerve.Money;
 import dev.nerve.Usage;
 import dev.nerve.testkit.InMemoryConversationStore;
-import dev.nerve.testkit.conversation.StoreDump;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,7 +38,7 @@ class ForkedTest {
         var forked =
                 conversations.fork(
                         toAlt().at(new Point.BeforeUserTurn(1))
-                                .overriding(Config.of("model", "two"))
+                                .overriding(Config.of(Config.MODEL, "two"))
                                 .spawnedBy(ConversationId.of("work/boss"))
                                 .withFirstPrompt("go on"));
 
@@ -99,6 +98,22 @@ class ForkedTest {
     }
 
     @Test
+    void keptTurnThatIsOpenIsToldToBeLeftOut() throws InterruptedException {
+        conversations.append(MAIN, open("c"));
+
+        var kept = conversations.fork(toAlt().at(Point.keepUserTurns(3)));
+        var fewer = conversations.fork(ForkRequest.of("main", "fewer").at(Point.keepUserTurns(2)));
+
+        assertThat(kept.place().position()).isEqualTo(7);
+        assertThat(kept.place().dropped())
+                .isEqualTo(new Forked.Dropped(2, Forked.Reason.OPEN_TURN));
+        assertThat(kept.warnings()).hasSize(1);
+        assertThat(fewer.place().dropped())
+                .isEqualTo(new Forked.Dropped(2, Forked.Reason.EARLIER_POINT));
+        assertThat(fewer.warnings()).isEmpty();
+    }
+
+    @Test
     void compactionIsToldToBreakTheCache() throws InterruptedException {
         conversations.compact(MAIN, "so far", 4);
 
@@ -153,33 +168,55 @@ class ForkedTest {
     private void tellsTheSameAgain(ForkRequest request) throws InterruptedException {
         var first = conversations.fork(request);
         conversations.append(request.target(), turn("more"));
+        conversations.append(MAIN, turn("more"));
+        conversations.compact(MAIN, "so far", conversations.view(MAIN).turns().getLast());
 
-        var again = conversations.fork(request);
+        assertToldAgain(first, conversations.fork(request));
+    }
 
+    private static void assertToldAgain(Forked first, Forked again) {
         assertThat(again.place()).isEqualTo(first.place());
         assertThat(again.inherited()).isEqualTo(first.inherited());
+        assertThat(again.cacheBrokenBy()).isEqualTo(first.cacheBrokenBy());
+        assertThat(again.warnings())
+                .containsAll(first.warnings())
+                .hasSize(first.warnings().size() + 1);
         assertThat(again.conversation().id()).isEqualTo(first.conversation().id());
     }
 
     @Test
+    void retryTellsAgainWhatWasLeftOut() throws InterruptedException {
+        conversations.append(MAIN, open("c"));
+        var first = conversations.fork(toAlt().overriding(Config.of(Config.TOOLS, "x")).once("r1"));
+        conversations.recover(MAIN);
+        conversations.append(MAIN, turn("d"));
+
+        assertToldAgain(
+                first,
+                conversations.fork(toAlt().overriding(Config.of(Config.TOOLS, "x")).once("r1")));
+        assertThat(first.place().dropped().reason()).isEqualTo(Forked.Reason.OPEN_TURN);
+        assertThat(first.cacheBrokenBy()).hasSize(1);
+    }
+
+    @Test
     void retryDoesNotNeedTheSource() throws InterruptedException {
-        conversations.fork(toAlt().once("r1"));
+        var request = toAlt().inheriting(new Inherit.LastTurns(1)).once("r1");
+        var first = conversations.fork(request);
         conversations.delete(MAIN, Dependents.KEEP);
 
-        var again = conversations.fork(toAlt().once("r1"));
-
-        assertThat(again.conversation().id()).isEqualTo(ALT);
+        assertToldAgain(first, conversations.fork(request));
+        assertThat(first.place().row()).isEqualTo(new RowId(MAIN, 6));
     }
 
     @Test
     void requestIsDoneOnceWhereverItCrashes() throws InterruptedException {
-        var request = toAlt().overriding(Config.of("model", "two")).once("r1");
+        var request = toAlt().overriding(Config.of(Config.MODEL, "two")).once("r1");
         var steps = new ArrayList<String>();
         int crashAt = 0;
         while (true) {
             var fresh = new InMemoryConversationStore();
             Talk.main(fresh);
-            var before = StoreDump.of(fresh);
+            var before = Talk.dump(fresh);
             steps.clear();
             int last = crashAt++;
             var crashing =
@@ -193,7 +230,7 @@ class ForkedTest {
                             });
             boolean crashed = crashes(crashing, request);
             if (crashed && !steps.contains("remember")) {
-                assertThat(StoreDump.of(fresh)).isEqualTo(before);
+                assertThat(Talk.dump(fresh)).isEqualTo(before);
             }
 
             var made = new Conversations(fresh, () -> Instant.EPOCH).fork(request).conversation();

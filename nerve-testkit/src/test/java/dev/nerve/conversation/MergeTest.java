@@ -44,7 +44,30 @@ class MergeTest {
         conversations.append(ALT, turn("more"));
         conversations.merge(ALT, MAIN, ANSWER);
 
-        assertThat(newest()).isEqualTo(new Content.Merged(ALT, 10, 13, "re more"));
+        assertThat(newest()).isEqualTo(new Content.Merged(ALT, Instant.EPOCH, 10, 13, "re more"));
+    }
+
+    @Test
+    void mergeIsNotRepeatedWhenTheClockWasSetBack() throws InterruptedException {
+        var early = new Conversations(store, () -> Instant.EPOCH.minusSeconds(60));
+        early.merge(ALT, MAIN, ANSWER);
+
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> early.merge(ALT, MAIN, ANSWER));
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> conversations.merge(ALT, MAIN, ANSWER));
+    }
+
+    @Test
+    void namesakeMadeBeforeTheMergeIsAnother() throws InterruptedException {
+        var early = new Conversations(store, () -> Instant.EPOCH.minusSeconds(60));
+        conversations.merge(ALT, MAIN, ANSWER);
+        conversations.delete(ALT, Dependents.KEEP);
+        early.fork(ForkRequest.of("main", "alt").at(new Point.Before(7)));
+        early.append(ALT, turn("second"));
+
+        conversations.merge(ALT, MAIN, ANSWER);
+
+        var born = Instant.EPOCH.minusSeconds(60);
+        assertThat(newest()).isEqualTo(new Content.Merged(ALT, born, 7, 10, "re second"));
     }
 
     @Test
@@ -53,7 +76,7 @@ class MergeTest {
 
         conversations.merge(ALT, MAIN, ANSWER);
 
-        assertThat(newest()).isEqualTo(new Content.Merged(ALT, 7, 10, "re idea"));
+        assertThat(newest()).isEqualTo(new Content.Merged(ALT, Instant.EPOCH, 7, 10, "re idea"));
     }
 
     @Test
@@ -62,8 +85,28 @@ class MergeTest {
 
         conversations.merge(ALT, MAIN, new Told.Given("told"));
 
-        assertThat(newest()).isEqualTo(new Content.Merged(ALT, 7, 10, "told"));
+        assertThat(newest()).isEqualTo(new Content.Merged(ALT, Instant.EPOCH, 7, 10, "told"));
         assertThat(conversations.compare(MAIN, ALT).common()).isEqualTo(7);
+    }
+
+    @Test
+    void settingsAreComparedAsTheyAreNotAsTheyLook() throws InterruptedException {
+        conversations.append(
+                MAIN,
+                new Content.Configured(Config.of(Config.TEMPERATURE, 1)),
+                new Content.Configured(Config.of(Config.SYSTEM, "")),
+                new Content.Configured(Config.of(Config.LIMITS, 2)));
+        conversations.append(
+                ALT,
+                new Content.Configured(Config.of(Config.TEMPERATURE, "1")),
+                new Content.Configured(Config.of(Config.LIMITS, 2.0)));
+
+        assertThat(conversations.compare(MAIN, ALT).toValue().at("settings").toJson())
+                .isEqualTo(
+                        """
+                        [{"name":"system","left":"","right":null},\
+                        {"name":"temperature","left":1,"right":"1"}]\
+                        """);
     }
 
     @Test
@@ -72,7 +115,7 @@ class MergeTest {
         conversations.append(MAIN, Content.Message.of(Role.USER, "other"));
         conversations.append(MAIN, new Content.TurnEnded(Content.How.COMPLETED, "", usage, 0));
         conversations.append(MAIN, turn("last"));
-        conversations.append(ALT, new Content.Configured(Config.of("model", "two")));
+        conversations.append(ALT, new Content.Configured(Config.of(Config.MODEL, "two")));
 
         var compared = conversations.compare(MAIN, ALT);
 

@@ -50,8 +50,9 @@ class NamesAfterDeletionTest {
 
         conversations.merge(ALT, MAIN, Told.LastAnswer.LAST_ANSWER);
 
+        var born = conversations.get(ALT).created();
         assertThat(conversations.history(MAIN).getLast().content())
-                .isEqualTo(new Content.Merged(ALT, 3, 6, "re c"));
+                .isEqualTo(new Content.Merged(ALT, born, 3, 6, "re c"));
         assertRefused(
                 ErrorCode.SOURCE_DELETED,
                 () -> conversations.fork(ForkRequest.of("main", "alt").once("r1")));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.testkit.conversation.StoreDump;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
@@ -38,10 +39,15 @@ final class Talk {
     /// {@return a conversation with two turns in rows 1 to 6}
     static Conversations main(ConversationStore store) throws InterruptedException {
         var conversations = new Conversations(store, () -> Instant.EPOCH);
-        conversations.create(MAIN, Config.of("model", "one"));
+        conversations.create(MAIN, Config.of(Config.MODEL, "one"));
         conversations.append(MAIN, turn("a"));
         conversations.append(MAIN, turn("b"));
         return conversations;
+    }
+
+    /// {@return everything in a store in which `main` may have been forked as `alt`}
+    static String dump(ConversationStore store) {
+        return StoreDump.of(store, List.of(MAIN, ALT), List.of("r1"));
     }
 
     static List<String> texts(Conversations conversations, ConversationId id) {

@@ -172,7 +172,8 @@ class ForkTest {
                     () ->
                             session.fork(
                                     NodeFork.of("main", "b")
-                                            .saying(f -> f.overriding(Config.of("model", "x")))));
+                                            .saying(f ->
+                                                    f.overriding(Config.of(Config.MODEL, "x")))));
             assertThat(names()).containsExactly("main");
         }
 

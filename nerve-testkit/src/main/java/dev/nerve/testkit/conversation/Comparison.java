@@ -28,6 +28,7 @@ record Comparison(Random random) {
             history(conversations, copy, view);
             pairs(view);
             tally(conversations, copy.id, view);
+            tokens(conversations, copies, copy);
             usage(conversations, copy);
         }
     }
@@ -83,6 +84,16 @@ record Comparison(Random random) {
         same("turns of " + id, (long) view.turns().size(), tally.turns());
         same("open turn of " + id, view.turn().start(), tally.turn());
         same("open calls of " + id, view.turn().calls().size(), tally.openCalls());
+    }
+
+    /// How large it was does not change when something is redacted.
+    private static void tokens(Conversations conversations, FullCopies copies, FullCopy copy) {
+        if (copies.isWhole(copy)) {
+            same(
+                    "tokens of " + copy.id,
+                    NaiveTokens.of(copy.contents()),
+                    conversations.tally(copy.id).tokens());
+        }
     }
 
     private static void usage(Conversations conversations, FullCopy copy) {

@@ -24,6 +24,7 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// Many threads on one store: the tenth property.
@@ -39,6 +40,8 @@ public final class ConversationRaces {
     private final Conversations conversations;
     private final Map<ConversationId, Account> accounts = new ConcurrentHashMap<>();
     private final List<ConversationId> names = new CopyOnWriteArrayList<>();
+    private final AtomicInteger done = new AtomicInteger();
+    private final AtomicInteger said = new AtomicInteger();
 
     /// @param store the store, empty
     public ConversationRaces(ConversationStore store) {
@@ -80,7 +83,19 @@ public final class ConversationRaces {
         for (var one : working) {
             one.get();
         }
+        requireWork(threads * operations);
         compare();
+    }
+
+    /// What is picked may be gone or busy, so much is refused; but if nearly all was, nothing would
+    /// have been shown.
+    private void requireWork(int tried) {
+        var counts =
+                "%d of %d done, %d said, %d forks"
+                        .formatted(done.get(), tried, said.get(), names.size() - 1);
+        boolean enough =
+                done.get() > tried / 8 && said.get() > tried / 25 && names.size() - 1 > tried / 40;
+        Comparison.same("enough was done: " + counts, true, enough);
     }
 
     private void compare() {
@@ -104,9 +119,11 @@ public final class ConversationRaces {
 
     /// How much of the child a merge covered, nobody was told.
     private static Content rough(Content content) {
-        return content instanceof Content.Merged(var child, _, _, var text)
-                ? new Content.Merged(child, 0, 0, text)
-                : content;
+        return content instanceof Content.Merged merged ? rough(merged) : content;
+    }
+
+    private static Content rough(Content.Merged merged) {
+        return new Content.Merged(merged.child(), Instant.EPOCH, 0, 0, merged.text());
     }
 
     private boolean mayBeGone(ConversationId id) {
@@ -155,6 +172,7 @@ public final class ConversationRaces {
                 var id = names.get(random.nextInt(names.size()));
                 try {
                     operate(id, prefix + number);
+                    done.incrementAndGet();
                 } catch (NerveException refused) {
                     // Others may have deleted it, or be in the middle of a turn.
                     Comparison.same(
@@ -186,6 +204,7 @@ public final class ConversationRaces {
 
         private void say(ConversationId id, Content... contents) throws InterruptedException {
             acknowledged(id, conversations.append(id, contents).end(), List.of(contents));
+            said.incrementAndGet();
         }
 
         private void acknowledged(ConversationId id, long end, List<Content> contents) {
@@ -198,7 +217,8 @@ public final class ConversationRaces {
         private void merge(ConversationId child, ConversationId parent, String text)
                 throws InterruptedException {
             long end = conversations.merge(child, parent, new Told.Given(text)).end();
-            acknowledged(parent, end, List.of(new Content.Merged(child, 0, 0, text)));
+            acknowledged(
+                    parent, end, List.of(new Content.Merged(child, Instant.EPOCH, 0, 0, text)));
         }
 
         private void fork(ConversationId source, ConversationId target)

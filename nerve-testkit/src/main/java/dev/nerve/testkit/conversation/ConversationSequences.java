@@ -8,6 +8,7 @@ import dev.nerve.conversation.Content;
 import dev.nerve.conversation.Conversations;
 import dev.nerve.conversation.Dependents;
 import dev.nerve.conversation.ForkRequest;
+import dev.nerve.conversation.Forked;
 import dev.nerve.conversation.InFlight;
 import dev.nerve.conversation.Inherit;
 import dev.nerve.conversation.Point;
@@ -18,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// One random sequence of all operations on a store, and on full copies.
@@ -50,9 +52,10 @@ public final class ConversationSequences {
     private final FullCopies copies = new FullCopies();
     private final List<Requested> requests = new ArrayList<>();
     private final List<ConversationId> names = new ArrayList<>();
-    private final Set<ConversationId> merged = new HashSet<>();
+    private final List<ConversationId> merged = new ArrayList<>();
+    private final Set<String> requestIds = new HashSet<>();
     private Conversations conversations;
-    private long seconds;
+    private long moments;
     private int done;
 
     /// @param random the only source of chance
@@ -65,7 +68,17 @@ public final class ConversationSequences {
     }
 
     private Conversations open() {
-        return new Conversations(opened.store(), () -> Instant.ofEpochSecond(seconds++), () -> 0);
+        return new Conversations(opened.store(), this::now, () -> 0);
+    }
+
+    /// No moment comes twice, and none has to be after the one before: clocks are set back.
+    private Instant now() {
+        moments++;
+        return Instant.ofEpochSecond(moments * 7_919 % 10_007);
+    }
+
+    private String dump() {
+        return StoreDump.of(opened.store(), names, requestIds);
     }
 
     /// Runs operations.
@@ -87,10 +100,10 @@ public final class ConversationSequences {
     }
 
     private void reopen() {
-        var before = StoreDump.of(opened.store());
+        var before = dump();
         opened.reopen();
         conversations = open();
-        Comparison.same("dump after reopening", before, StoreDump.of(opened.store()));
+        Comparison.same("dump after reopening", before, dump());
     }
 
     private ConversationId any() {
@@ -119,9 +132,9 @@ public final class ConversationSequences {
             case 11, 12, 13, 14, 15 -> fork(id, target(number), number);
             case 16 -> forkAgain(id, number);
             case 17 -> retry();
-            case 18 -> merge(id, any(), number);
+            case 18 -> mergeAgain(id, number);
             case 19 -> {
-                long seq = operations.position(known(id));
+                long seq = operations.secret(known(id));
                 both(
                         "redact " + id,
                         () -> copies.redact(id, seq, "r"),
@@ -148,14 +161,23 @@ public final class ConversationSequences {
     /// A new name mostly, sometimes one that was there before, or is.
     private ConversationId target(int number) {
         var used = names.get(random.nextInt(names.size()));
-        return random.nextInt(8) > 0 || merged.contains(used)
+        return random.nextInt(8) > 0
                 ? ConversationId.of(random.nextInt(4) > 0 ? "c" + number : "s/c" + number)
                 : used;
     }
 
     private void create(ConversationId id) throws InterruptedException {
         names.add(id);
-        both("create " + id, () -> copies.create(id), () -> conversations.create(id, Config.NONE));
+        if (both(
+                "create " + id,
+                () -> copies.create(id),
+                () -> conversations.create(id, Config.NONE))) {
+            born(id);
+        }
+    }
+
+    private void born(ConversationId id) {
+        copies.get(id).created = conversations.get(id).created();
     }
 
     private void append(ConversationId id, List<Content> contents) throws InterruptedException {
@@ -173,9 +195,18 @@ public final class ConversationSequences {
                 () -> conversations.compact(id, "summary " + number, keepFrom));
     }
 
+    /// Sometimes the same two once more.
+    private void mergeAgain(ConversationId id, int number) throws InterruptedException {
+        if (merged.size() < 2 || random.nextInt(3) == 0) {
+            merged.clear();
+            merged.add(id);
+            merged.add(any());
+        }
+        merge(merged.getFirst(), merged.getLast(), number);
+    }
+
     private void merge(ConversationId child, ConversationId parent, int number)
             throws InterruptedException {
-        merged.add(child);
         var told =
                 random.nextBoolean()
                         ? new Told.Given("told " + number)
@@ -201,13 +232,22 @@ public final class ConversationSequences {
             throws InterruptedException {
         names.add(target);
         var request = operations.fork(known(source), source, target, number);
-        var made =
-                both(
-                        request.toString(),
-                        () -> forkCopy(request),
-                        () -> conversations.fork(request));
-        if (made && request.requestId() != null) {
-            requests.add(new Requested(request, copies.get(target)));
+        var requestId = request.requestId();
+        if (requestId != null) {
+            requestIds.add(requestId);
+        }
+        var before = dump();
+        var told = new AtomicReference<Forked>();
+        if (!both(
+                request.toString(),
+                () -> forkCopy(request),
+                () -> told.set(conversations.fork(request)))) {
+            Comparison.same("dump after a refused fork", before, dump());
+            return;
+        }
+        born(target);
+        if (requestId != null) {
+            requests.add(new Requested(request, copies.get(target), told.get()));
         }
     }
 
@@ -234,12 +274,14 @@ public final class ConversationSequences {
                 () -> conversations.fork(one.at(point)))) {
             return;
         }
+        born(one.target());
         var other = ForkRequest.of(one.target(), ConversationId.of("e" + number)).allowingHidden();
         names.add(other.target());
         both(
                 "fork " + other,
                 () -> forkCopy(other.at(point)),
                 () -> conversations.fork(other.at(point)));
+        born(other.target());
         Comparison.same(
                 "base of a fork of a fork",
                 conversations.get(one.target()).origin().base(),
@@ -255,7 +297,7 @@ public final class ConversationSequences {
             return;
         }
         var requested = requests.get(random.nextInt(requests.size()));
-        var before = StoreDump.of(opened.store());
+        var before = dump();
         var request =
                 random.nextInt(4) > 0
                         ? requested.request
@@ -263,8 +305,8 @@ public final class ConversationSequences {
         both(
                 "retry " + request,
                 () -> requireSame(requested, request),
-                () -> conversations.fork(request));
-        Comparison.same("dump after a retry", before, StoreDump.of(opened.store()));
+                () -> requested.requireToldAgain(conversations.fork(request)));
+        Comparison.same("dump after a retry", before, dump());
     }
 
     private void requireSame(Requested requested, ForkRequest request) {
@@ -299,7 +341,14 @@ public final class ConversationSequences {
         return actual == null;
     }
 
-    private record Requested(ForkRequest request, FullCopy made) {}
+    private record Requested(ForkRequest request, FullCopy made, Forked told) {
+
+        void requireToldAgain(Forked again) {
+            Comparison.same("place", told.place(), again.place());
+            Comparison.same("inherited", told.inherited(), again.inherited());
+            Comparison.same("what breaks it", told.cacheBrokenBy(), again.cacheBrokenBy());
+        }
+    }
 
     @FunctionalInterface
     private interface Operation {

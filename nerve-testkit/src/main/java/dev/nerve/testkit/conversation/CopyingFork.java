@@ -2,6 +2,7 @@ package dev.nerve.testkit.conversation;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.Usage;
+import dev.nerve.conversation.Config;
 import dev.nerve.conversation.Content;
 import dev.nerve.conversation.ForkRequest;
 import dev.nerve.conversation.InFlight;
@@ -16,7 +17,7 @@ import java.util.List;
 /// @param request where, and how
 record CopyingFork(FullCopy source, ForkRequest request) {
 
-    private static final List<String> LEADING = List.of("model", "system", "tools");
+    private static final List<String> LEADING = List.of(Config.MODEL, Config.SYSTEM, Config.TOOLS);
 
     FullCopy fork() {
         int position = (int) position();

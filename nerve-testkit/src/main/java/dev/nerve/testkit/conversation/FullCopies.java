@@ -9,10 +9,13 @@ import dev.nerve.conversation.Role;
 import dev.nerve.conversation.RowId;
 import dev.nerve.conversation.Told;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /// The oracle: every conversation is a list of all its rows, and a fork copies the list.
 ///
@@ -20,6 +23,7 @@ import java.util.TreeMap;
 final class FullCopies {
 
     private final Map<ConversationId, FullCopy> all = new TreeMap<>();
+    private final Set<RowId> redacted = new HashSet<>();
 
     void create(ConversationId id) {
         requireFree(id);
@@ -192,9 +196,10 @@ final class FullCopies {
             from++;
         }
         for (int i = from; i < parent.end(); i++) {
-            if (parent.rows.get(i).content() instanceof Content.Merged(var merged, _, var to, _)
-                    && merged.equals(childId)) {
-                from = Math.max(from, (int) to);
+            if (parent.rows.get(i).content() instanceof Content.Merged merged
+                    && merged.child().equals(childId)
+                    && merged.born().equals(child.created)) {
+                from = Math.max(from, (int) merged.to());
             }
         }
         long to = child.view().turn().start().orElse(child.end());
@@ -206,7 +211,7 @@ final class FullCopies {
                     case Told.Given(var words) -> words;
                     case Told.LastAnswer _ -> lastAnswer(child, from, to);
                 };
-        append(parentId, List.of(new Content.Merged(childId, from, to, text)));
+        append(parentId, List.of(new Content.Merged(childId, child.created, from, to, text)));
     }
 
     private static String lastAnswer(FullCopy child, long from, long to) {
@@ -224,19 +229,47 @@ final class FullCopies {
         if (seq < 0 || seq >= copy.end()) {
             throw new Refusal(ErrorCode.POINT_NOT_FOUND);
         }
-        var row = copy.rows.get((int) seq).id();
-        if (!(copy.rows.get((int) seq).content() instanceof Content.Said)) {
+        var secret = copy.rows.get((int) seq);
+        var left = NaiveRedaction.of(secret.content());
+        if (left == null) {
             throw new Refusal(ErrorCode.INVALID_REQUEST);
         }
-        requireWritable(copy);
-        live().forEach(one -> one.rows.replaceAll(entry -> redacted(entry, row)));
+        var row = secret.id();
+        var settings = NaiveRedaction.settings(secret.content());
+        replace(entry -> entry.id().equals(row) ? left : entry.content());
+        replace(entry ->
+                keeps(entry, row.conversation())
+                        ? NaiveRedaction.without(entry.content(), settings)
+                        : entry.content());
+        redacted.add(row);
         copy.add(new Content.Redacted(row, reason));
     }
 
-    private static FullCopy.Entry redacted(FullCopy.Entry entry, RowId row) {
-        return entry.id().equals(row) && entry.content() instanceof Content.Said said
-                ? new FullCopy.Entry(entry.id(), said.redacted(), entry.holder())
-                : entry;
+    private void replace(Function<FullCopy.Entry, Content> content) {
+        for (var one : live()) {
+            one.rows.replaceAll(
+                    entry -> new FullCopy.Entry(entry.id(), content.apply(entry), entry.holder()));
+        }
+    }
+
+    /// Whether a row was written in a conversation or a fork of it, and keeps settings that were
+    /// set elsewhere.
+    private boolean keeps(FullCopy.Entry entry, ConversationId family) {
+        var writtenIn = entry.id().conversation();
+        if (!writtenIn.equals(family) && !isFork(known(writtenIn), family)) {
+            return false;
+        }
+        return switch (entry.content()) {
+            case Content.Cleared _, Content.Compacted _ -> true;
+            case Content.Configured _ ->
+                    entry.id().seq() == 0 && known(writtenIn).forkedFrom != null;
+            default -> false;
+        };
+    }
+
+    /// {@return whether all that a conversation says is as it was said}
+    boolean isWhole(FullCopy copy) {
+        return copy.rows.stream().noneMatch(entry -> redacted.contains(entry.id()));
     }
 
     void detach(ConversationId id) {

@@ -6,6 +6,7 @@ import dev.nerve.conversation.Content;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.RowId;
 import dev.nerve.conversation.View;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,6 +21,7 @@ final class FullCopy {
     final List<Entry> rows = new ArrayList<>();
     Conversation.State state = Conversation.State.LIVE;
     Usage spent = Usage.NONE;
+    Instant created = Instant.EPOCH;
 
     FullCopy(ConversationId id, @Nullable ConversationId forkedFrom) {
         this.id = id;

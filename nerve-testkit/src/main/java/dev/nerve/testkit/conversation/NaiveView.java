@@ -108,13 +108,18 @@ final class NaiveView {
         return open;
     }
 
-    /// What is hidden of configurations does not matter: they hold from then on.
+    /// What is hidden of configurations does not matter: they hold from then on. Those that clears
+    /// and compactions keep are the same, unless something of it was redacted.
     private Config config() {
         var config = Config.NONE;
         for (var content : rows) {
-            if (content instanceof Content.Configured(var change)) {
-                config = config.with(change);
-            }
+            config =
+                    switch (content) {
+                        case Content.Configured(var change) -> config.with(change);
+                        case Content.Cleared(var kept) -> kept;
+                        case Content.Compacted(_, _, var kept) -> kept;
+                        default -> config;
+                    };
         }
         return config;
     }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// What a random sequence does next.
@@ -105,13 +106,27 @@ record RandomOperations(Random random) {
     }
 
     private Config config(int number) {
-        var name = pick(new String[] {"model", "system", "temperature"});
-        return Config.of(name, random.nextInt(4) == 0 ? null : name + number);
+        var name = pick(new String[] {Config.MODEL, Config.SYSTEM, Config.TEMPERATURE});
+        // A few are set again and again, so that rows keep the same that have nothing in common.
+        int value = random.nextInt(4) == 0 ? random.nextInt(2) : number;
+        return Config.of(name, random.nextInt(4) == 0 ? null : name + value);
     }
 
     /// {@return a position, sometimes one that is not there}
     int position(@Nullable FullCopy copy) {
         return random.nextInt((copy == null ? 0 : copy.end()) + 3) - 1;
+    }
+
+    /// {@return a position, often one of a row that sets or keeps settings}
+    int secret(@Nullable FullCopy copy) {
+        if (copy == null || random.nextInt(3) == 0) {
+            return position(copy);
+        }
+        var rows =
+                IntStream.range(0, copy.end())
+                        .filter(i -> !NaiveRedaction.settings(copy.rows.get(i).content()).isEmpty())
+                        .toArray();
+        return rows.length == 0 ? position(copy) : rows[random.nextInt(rows.length)];
     }
 
     long keepFrom(@Nullable FullCopy copy) {

@@ -4,44 +4,62 @@ import dev.nerve.ConversationId;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.ConversationStore;
 import java.util.ArrayDeque;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Collection;
+import java.util.TreeSet;
 
 /// Everything that can be read of a store, as text: two stores with the same dump hold the same.
 public final class StoreDump {
 
     private StoreDump() {}
 
-    /// {@return everything: conversations, deleted ones that others still need, and all their rows}
+    /// {@return everything: conversations in any state, all their rows, and what was requested}
     ///
     /// @param store the store
-    public static String of(ConversationStore store) {
-        return store.read(StoreDump::dump);
+    /// @param names all names that were used; what is deleted, or should not be there, is found
+    ///     from these, and from what others say of it
+    /// @param requests all request ids that were used
+    public static String of(
+            ConversationStore store,
+            Collection<ConversationId> names,
+            Collection<String> requests) {
+        return store.read(reader -> {
+            var text = new StringBuilder();
+            for (var id : reached(reader, names)) {
+                text.append(id).append(' ').append(reader.find(id)).append('\n');
+                for (var row : reader.rows(id, 0, Long.MAX_VALUE)) {
+                    text.append("  ").append(row).append(' ');
+                    text.append(reader.tally(id, row.seq())).append('\n');
+                }
+            }
+            for (var request : new TreeSet<>(requests)) {
+                text.append(request).append(' ').append(reader.requested(request)).append('\n');
+            }
+            return text.toString();
+        });
     }
 
-    private static String dump(ConversationStore.Reader reader) {
-        Map<ConversationId, Conversation> all = new TreeMap<>();
-        var open = new ArrayDeque<>(reader.list());
+    private static Collection<ConversationId> reached(
+            ConversationStore.Reader reader, Collection<ConversationId> names) {
+        var all = new TreeSet<ConversationId>();
+        var open = new ArrayDeque<>(names);
+        reader.list().forEach(one -> open.add(one.id()));
         for (var next = open.poll(); next != null; next = open.poll()) {
-            if (all.putIfAbsent(next.id(), next) == null) {
-                var base = next.origin().base();
-                if (base != null) {
-                    reader.find(base.owner()).ifPresent(open::add);
-                }
-                var from = next.origin().forkedFrom();
-                if (from != null) {
-                    reader.find(from).ifPresent(open::add);
-                }
+            if (all.add(next)) {
+                reader.find(next).ifPresent(one -> addOrigins(one, open));
+                reader.basedOn(next).forEach(one -> open.add(one.id()));
+                reader.forkedFrom(next).forEach(one -> open.add(one.id()));
             }
         }
-        var text = new StringBuilder();
-        for (var one : all.values()) {
-            text.append(one).append('\n');
-            for (var row : reader.rows(one.id(), 0, Long.MAX_VALUE)) {
-                text.append("  ").append(row).append(' ');
-                text.append(reader.tally(one.id(), row.seq())).append('\n');
-            }
+        return all;
+    }
+
+    private static void addOrigins(Conversation one, Collection<ConversationId> open) {
+        var origin = one.origin();
+        if (origin.base() != null) {
+            open.add(origin.base().owner());
         }
-        return text.toString();
+        if (origin.forkedFrom() != null) {
+            open.add(origin.forkedFrom());
+        }
     }
 }
