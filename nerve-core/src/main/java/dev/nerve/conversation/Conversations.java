@@ -54,9 +54,9 @@ public final class Conversations {
                         Value.Fields.EMPTY,
                         Conversation.State.LIVE);
         return write(writer -> {
-            if (writer.find(id).isPresent()) {
-                throw new NerveException.Failed(
-                        ErrorCode.ID_TAKEN, "conversation '%s' exists already".formatted(id));
+            var taken = writer.find(id);
+            if (taken.isPresent()) {
+                throw Forking.taken(taken.get());
             }
             writer.insert(empty);
             return config.isEmpty()

@@ -100,7 +100,8 @@ final class Cut {
         if (turn < 0 || turn > turns) {
             throw refused(
                     ErrorCode.POINT_OUT_OF_RANGE,
-                    "there is no user turn %d; it has %d".formatted(turn, turns));
+                    "there is no user turn %d; name one from 0 to %d, which is the end"
+                            .formatted(turn, turns));
         }
         return turn == turns ? head() : sight.turn(turn);
     }
@@ -112,7 +113,9 @@ final class Cut {
         }
         var newest = sight.trail().newestMark(name, 0, source.end());
         if (newest.isEmpty()) {
-            throw refused(ErrorCode.MARK_NOT_FOUND, "there is no mark '%s'".formatted(name));
+            throw refused(
+                    ErrorCode.MARK_NOT_FOUND,
+                    "there is no mark '%s'; set it with mark() first".formatted(name));
         }
         if (hidden == ForkRequest.Hidden.REFUSED) {
             throw refused(

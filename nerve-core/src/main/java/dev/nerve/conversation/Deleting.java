@@ -36,7 +36,8 @@ record Deleting(ConversationStore.Writer writer) {
                             .collect(Collectors.joining(", "));
             throw new NerveException.Failed(
                     ErrorCode.REQUEST_CONFLICT,
-                    "conversation '%s' is needed by %s".formatted(conversation.id(), names));
+                    "conversation '%s' is needed by %s; keep, detach or cascade to delete it"
+                            .formatted(conversation.id(), names));
         }
     }
 

@@ -75,15 +75,19 @@ record Forking(
     }
 
     private void requireFree() {
-        var taken = writer.find(request.target());
-        if (taken.isPresent()) {
-            throw new NerveException.Failed(
-                    ErrorCode.ID_TAKEN,
-                    taken.get().state() == Conversation.State.DELETED
-                            ? "'%s' was deleted and its id stays reserved"
-                                    .formatted(request.target())
-                            : "conversation '%s' exists already".formatted(request.target()));
+        var there = writer.find(request.target());
+        if (there.isPresent()) {
+            throw taken(there.get());
         }
+    }
+
+    static NerveException.Failed taken(Conversation there) {
+        return new NerveException.Failed(
+                ErrorCode.ID_TAKEN,
+                there.state() == Conversation.State.DELETED
+                        ? "'%s' was deleted, and its name stays reserved as long as it has forks"
+                                .formatted(there.id())
+                        : "conversation '%s' exists already".formatted(there.id()));
     }
 
     private void requireCache(List<String> broken) {

@@ -23,6 +23,42 @@ public interface DefinitionStore {
     /// @throws InterruptedException if the thread was interrupted before the change began
     void save(SessionInfo session) throws InterruptedException;
 
+    /// Keeps a new session.
+    ///
+    /// @param session its name is free
+    /// @throws NerveException.AlreadyExists if one with its name is kept, perhaps by another
+    /// process
+    /// @throws InterruptedException if the thread was interrupted before the change began
+    void add(SessionInfo session) throws InterruptedException;
+
+    /// Keeps new nodes of a session, all of them or none.
+    ///
+    /// @param session the session
+    /// @param nodes their names are free
+    /// @throws NerveException.AlreadyExists if one with such a name is kept, perhaps by another
+    /// process
+    /// @throws NerveException.NotFound if the session is not kept
+    /// @throws InterruptedException if the thread was interrupted before the change began
+    void add(SessionId session, StoredNode... nodes) throws InterruptedException;
+
+    /// {@return how it is told that a session is kept already}
+    ///
+    /// @param session the session
+    static NerveException.AlreadyExists kept(SessionId session) {
+        return new NerveException.AlreadyExists(
+                "session '%s' is kept already; another process made it".formatted(session));
+    }
+
+    /// {@return how it is told that a node is kept already}
+    ///
+    /// @param session its session
+    /// @param node its name there
+    static NerveException.AlreadyExists kept(SessionId session, NodeId node) {
+        return new NerveException.AlreadyExists(
+                "'%s' is kept already in session '%s'; another process made it"
+                        .formatted(node, session));
+    }
+
     /// Keeps nodes of a session, all of them or none.
     ///
     /// @param session the session

@@ -12,17 +12,23 @@ import java.util.Optional;
 /// @param store where to
 record Definitions(DefinitionStore store) {
 
-    void save(SessionInfo session) {
-        toTheEnd(() -> store.save(session));
+    void add(SessionInfo session) {
+        toTheEnd(() -> store.add(session));
     }
 
     /// All of them together, but for nodes that cannot be made again: those are not kept.
-    void save(SessionId session, List<Registry.Entry> entries) {
+    void add(SessionId session, List<Registry.Entry> entries) {
         var stored =
                 entries.stream()
                         .flatMap(entry -> stored(entry).stream())
                         .toArray(DefinitionStore.StoredNode[]::new);
         if (stored.length > 0) {
+            toTheEnd(() -> store.add(session, stored));
+        }
+    }
+
+    void save(SessionId session, Registry.Entry changed) {
+        for (var stored : stored(changed).stream().toList()) {
             toTheEnd(() -> store.save(session, stored));
         }
     }

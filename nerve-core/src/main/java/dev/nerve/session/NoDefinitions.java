@@ -14,6 +14,12 @@ enum NoDefinitions implements DefinitionStore {
     }
 
     @Override
+    public void add(SessionInfo session) {}
+
+    @Override
+    public void add(SessionId session, StoredNode... nodes) {}
+
+    @Override
     public void save(SessionInfo session) {}
 
     @Override

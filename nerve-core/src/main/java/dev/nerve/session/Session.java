@@ -153,7 +153,7 @@ public final class Session implements Nodes {
 
     private void store(List<Registry.Entry> entries) {
         try {
-            shared.definitions().save(id(), entries);
+            shared.definitions().add(id(), entries);
         } catch (RuntimeException failure) {
             entries.forEach(entry -> registry.remove(entry.name(), entry.node()));
             throw failure;
@@ -333,7 +333,7 @@ public final class Session implements Nodes {
             var before = registry.find(id).orElseThrow(() -> missing(id));
             var all = ForkMetadata.merged(before.metadata(), more);
             var after = new Registry.Entry(id, before.node(), all);
-            shared.definitions().save(id(), List.of(after));
+            shared.definitions().save(id(), after);
             registry.replace(before, after);
         } finally {
             changes.unlock();

@@ -130,7 +130,7 @@ public final class Sessions {
             beingMade.add(id);
         }
         try {
-            shared.definitions().save(info);
+            shared.definitions().add(info);
             put(session);
         } finally {
             made(id);

@@ -13,7 +13,7 @@ public final class Fingerprint {
 
     private Fingerprint() {}
 
-    /// {@return the fingerprint of a value: 24 hexadecimal digits, whatever the order of its fields}
+    /// {@return 24 hexadecimal digits, the same whatever the order of the value's fields}
     ///
     /// @param value any value within the limits
     public static String of(Value value) {

@@ -126,6 +126,11 @@ record Database(Path file, Duration patience) {
         }
     }
 
+    /// Looks at the file before anything can be written to it or beside it.
+    void requireWhole() {
+        Header.check(file, log(), failures());
+    }
+
     private Path log() {
         return file.resolveSibling(file.getFileName() + "-wal");
     }

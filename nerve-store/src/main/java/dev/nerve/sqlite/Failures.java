@@ -3,6 +3,7 @@ package dev.nerve.sqlite;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.conversation.RowId;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.sqlite.SQLiteErrorCode;
@@ -70,6 +71,23 @@ record Failures(Path file) {
                                 + " those beside it before anything else;"
                                 + " `sqlite3 nerve.db .recover` saves what is left")
                         .formatted(file),
+                cause);
+    }
+
+    /// {@return what it means that the file ends inside a page}
+    NerveException truncated() {
+        return new NerveException.Failed(
+                ErrorCode.LINEAGE_CORRUPT,
+                ("the store %s is damaged: its end is missing. Copy it before anything else;"
+                                + " `sqlite3 nerve.db .recover` saves what is left")
+                        .formatted(file));
+    }
+
+    /// {@return what it means that the file cannot be looked at}
+    NerveException unreadable(IOException cause) {
+        return failed(
+                ErrorCode.PERMISSION,
+                "cannot open %s: see that it can be read and written by you".formatted(file),
                 cause);
     }
 

@@ -100,14 +100,46 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
     }
 
     @Override
+    public void add(SessionInfo session) throws InterruptedException {
+        write(link -> {
+            if (isThere(link, "SELECT 1 FROM session WHERE name = ?", session.id().name())) {
+                throw DefinitionStore.kept(session.id());
+            }
+            return save(link, session);
+        });
+    }
+
+    @Override
+    public void add(SessionId session, StoredNode... nodes) throws InterruptedException {
+        write(link -> {
+            for (var node : nodes) {
+                var sql = "SELECT 1 FROM node WHERE name = ? AND session = " + SESSION;
+                if (isThere(link, sql, node.name().name(), session.name())) {
+                    throw DefinitionStore.kept(session, node.name());
+                }
+                save(link, session, node);
+            }
+            return nodes.length;
+        });
+    }
+
+    private static boolean isThere(Link link, String sql, Object... values) {
+        return link.first(sql, row -> row.getInt(1), values).isPresent();
+    }
+
+    @Override
     public void save(SessionInfo session) throws InterruptedException {
+        write(link -> save(link, session));
+    }
+
+    private static int save(Link link, SessionInfo session) {
         var info =
                 Value.Fields.EMPTY
                         .with("description", session.description())
                         .with("tags", session.tags())
                         .with("metadata", session.metadata());
         long created = Moments.toNumber(session.created());
-        write(link -> link.update(SAVE_SESSION, session.id().name(), Json.write(info), created));
+        return link.update(SAVE_SESSION, session.id().name(), Json.write(info), created);
     }
 
     @Override

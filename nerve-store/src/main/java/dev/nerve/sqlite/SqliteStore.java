@@ -38,6 +38,7 @@ public final class SqliteStore implements AutoCloseable {
         var database = Database.in(directory, patience);
         database.create();
         if (database.exists()) {
+            database.requireWhole();
             check(database);
         }
         var link = database.writer();

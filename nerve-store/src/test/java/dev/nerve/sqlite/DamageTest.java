@@ -49,9 +49,24 @@ class DamageTest {
                 .isInstanceOf(NerveException.Invalid.class)
                 .hasMessageContaining(file() + " is not a store of nerve")
                 .hasMessageContaining("move it away");
+        assertThat(directory).isDirectoryNotContaining(path -> !path.equals(file()));
         assertThatThrownBy(() -> SqliteStore.openReadOnly(directory))
                 .isInstanceOf(NerveException.Invalid.class);
         assertThat(file()).hasContent(text);
+    }
+
+    @Test
+    void fileThatEndsInsideAPageIsNotWrittenTo() throws Exception {
+        fill();
+        var whole = Files.readAllBytes(file());
+        for (int cut : new int[] {1, 1120, 3000}) {
+            var cutOff = Arrays.copyOf(whole, whole.length - cut);
+            Files.write(file(), cutOff);
+
+            assertDamaged(() -> SqliteStore.open(directory));
+
+            assertThat(Files.readAllBytes(file())).isEqualTo(cutOff);
+        }
     }
 
     @Test

@@ -94,6 +94,23 @@ public interface DefinitionStoreContract {
     }
 
     @Test
+    default void whatIsNewHasANameOfItsOwn() throws InterruptedException {
+        var zoo = SessionId.of("zoo");
+        definitions().add(session("zoo", "old"));
+        definitions().add(zoo, node("a", "bash"));
+
+        assertThatThrownBy(() -> definitions().add(session("zoo", "new")))
+                .isInstanceOf(NerveException.AlreadyExists.class);
+        assertThatThrownBy(() -> definitions().add(zoo, node("b", "bash"), node("a", "chat")))
+                .isInstanceOf(NerveException.AlreadyExists.class)
+                .hasMessageContaining("'a' is kept already in session 'zoo'");
+
+        assertThat(definitions().load())
+                .containsExactly(
+                        new StoredSession(session("zoo", "old"), List.of(node("a", "bash"))));
+    }
+
+    @Test
     default void nodeNeedsItsSession() {
         assertThatThrownBy(() -> definitions().save(SessionId.of("zoo"), node("z", "bash")))
                 .isInstanceOf(NerveException.NotFound.class)

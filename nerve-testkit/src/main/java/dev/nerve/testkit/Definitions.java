@@ -3,6 +3,7 @@ package dev.nerve.testkit;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
+import dev.nerve.session.DefinitionStore;
 import dev.nerve.session.DefinitionStore.StoredNode;
 import dev.nerve.session.DefinitionStore.StoredSession;
 import dev.nerve.session.SessionInfo;
@@ -26,6 +27,21 @@ final class Definitions {
 
     List<StoredSession> load() {
         return List.copyOf(sessions.values());
+    }
+
+    void add(SessionInfo info) {
+        if (sessions.containsKey(info.id())) {
+            throw DefinitionStore.kept(info.id());
+        }
+        save(info);
+    }
+
+    void add(SessionId session, StoredNode node) {
+        var old = sessions.get(session);
+        if (old != null && old.nodes().stream().anyMatch(one -> one.name().equals(node.name()))) {
+            throw DefinitionStore.kept(session, node.name());
+        }
+        save(session, node);
     }
 
     void save(SessionInfo info) {

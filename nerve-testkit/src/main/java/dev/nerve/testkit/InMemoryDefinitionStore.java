@@ -29,6 +29,16 @@ public final class InMemoryDefinitionStore implements DefinitionStore {
     }
 
     @Override
+    public void add(SessionInfo session) throws InterruptedException {
+        write(definitions -> definitions.add(session));
+    }
+
+    @Override
+    public void add(SessionId session, StoredNode... nodes) throws InterruptedException {
+        write(definitions -> List.of(nodes).forEach(node -> definitions.add(session, node)));
+    }
+
+    @Override
     public void save(SessionInfo session) throws InterruptedException {
         write(definitions -> definitions.save(session));
     }

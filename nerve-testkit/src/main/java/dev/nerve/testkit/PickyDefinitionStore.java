@@ -20,15 +20,25 @@ public record PickyDefinitionStore(DefinitionStore store, String refused)
     }
 
     @Override
+    public void add(SessionInfo session) throws InterruptedException {
+        store.add(session);
+    }
+
+    @Override
+    public void add(SessionId session, StoredNode... nodes) throws InterruptedException {
+        if (List.of(nodes).stream().anyMatch(node -> node.name().name().equals(refused))) {
+            throw new NerveException.Unavailable("the disk is full");
+        }
+        store.add(session, nodes);
+    }
+
+    @Override
     public void save(SessionInfo session) throws InterruptedException {
         store.save(session);
     }
 
     @Override
     public void save(SessionId session, StoredNode... nodes) throws InterruptedException {
-        if (List.of(nodes).stream().anyMatch(node -> node.name().name().equals(refused))) {
-            throw new NerveException.Unavailable("the disk is full");
-        }
         store.save(session, nodes);
     }
 

@@ -213,7 +213,9 @@ class BadForkTest {
         assertRefused(
                 ErrorCode.REQUEST_CONFLICT, () -> conversations.delete(MAIN, Dependents.RESTRICT));
         assertThat(failure(() -> conversations.delete(MAIN, Dependents.RESTRICT)))
-                .isEqualTo("conversation 'main' is needed by 'taken'");
+                .isEqualTo(
+                        "conversation 'main' is needed by 'taken'; keep, detach or cascade to"
+                                + " delete it");
     }
 
     private static String failure(ThrowingCallable call) {

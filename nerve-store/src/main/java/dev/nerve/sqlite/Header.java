@@ -1,0 +1,50 @@
+package dev.nerve.sqlite;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+
+/// How a file begins and ends, looked at before SQLite would write beside it or to it.
+final class Header {
+
+    private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+    private static final int LENGTH = 18;
+
+    private Header() {}
+
+    /// Refuses a file that is no database, or whose last page is cut and cannot be found in a log.
+    ///
+    /// @param file a file with something in it
+    /// @param log the log beside it
+    static void check(Path file, Path log, Failures failures) {
+        try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            var begin = ByteBuffer.allocate(LENGTH);
+            while (begin.hasRemaining() && channel.read(begin) >= 0) {
+                // Until it is full, or the file is at its end.
+            }
+            if (!Arrays.equals(Arrays.copyOf(begin.array(), MAGIC.length), MAGIC)) {
+                throw failures.notAStore("it is not a database, or its beginning is damaged");
+            }
+            if (channel.size() % pageSize(begin) != 0 && !hasContent(log)) {
+                throw failures.truncated();
+            }
+        } catch (IOException failure) {
+            throw failures.unreadable(failure);
+        }
+    }
+
+    /// The largest does not fit into two bytes and is written as 1.
+    private static int pageSize(ByteBuffer begin) {
+        int size = Short.toUnsignedInt(begin.getShort(MAGIC.length));
+        return size == 1 ? 65536 : Math.max(1, size);
+    }
+
+    private static boolean hasContent(Path log) throws IOException {
+        return Files.exists(log) && Files.size(log) > 0;
+    }
+}
