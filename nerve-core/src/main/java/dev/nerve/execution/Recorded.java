@@ -59,7 +59,7 @@ record Recorded(Histories histories, Execution next) implements Execution {
         try {
             history.append(History.Op.SEND, told(outcome, data));
         } catch (NerveException failure) {
-            LOG.log(System.Logger.Level.WARNING, failure.getMessage(), failure);
+            LOG.log(System.Logger.Level.WARNING, failure.getMessage());
         }
     }
 
