@@ -30,6 +30,18 @@ class RandomConversationsInSqliteTest {
     }
 
     @Test
+    @Tag("conversation")
+    void conversationsEqualFullCopiesAfterThousandsOfOperations() {
+        Seeds.each(
+                1,
+                random -> {
+                    try (var opened = new Opened(Files.createTempDirectory(directory, "store"))) {
+                        new ConversationSequences(random, opened).run(3_000, 60);
+                    }
+                });
+    }
+
+    @Test
     void threadsAreToldTheTruth() {
         Seeds.each(3, random -> race(random, 4, 60));
     }

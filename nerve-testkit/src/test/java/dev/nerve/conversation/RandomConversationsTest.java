@@ -30,6 +30,19 @@ class RandomConversationsTest {
     }
 
     @Test
+    @Tag("conversation")
+    void conversationsEqualFullCopiesAfterThousandsOfOperations() {
+        Seeds.each(
+                3,
+                random -> {
+                    var store = new InMemoryConversationStore();
+                    try (var opened = ReopenableStore.lasting(store)) {
+                        new ConversationSequences(random, opened).run(3_000, 60);
+                    }
+                });
+    }
+
+    @Test
     void threadsAreToldTheTruth() {
         Seeds.each(8, random -> race(random, 4, 60));
     }
