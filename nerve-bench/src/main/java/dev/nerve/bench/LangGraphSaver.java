@@ -1,10 +1,8 @@
 package dev.nerve.bench;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.bsc.langgraph4j.CompileConfig;
@@ -32,7 +30,7 @@ final class LangGraphSaver {
         try {
             return measure(directory);
         } finally {
-            delete(directory);
+            Scratch.delete(directory);
         }
     }
 
@@ -64,13 +62,5 @@ final class LangGraphSaver {
         graph.addEdge("two", GraphDefinition.END);
         var saver = new FileSystemSaver(directory, graph.getStateSerializer());
         return graph.compile(CompileConfig.builder().checkpointSaver(saver).build());
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (var files = Files.walk(directory)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Comparator;
 
 /// Conversations in a store of their own, which is gone when it is closed.
 ///
@@ -77,10 +76,6 @@ record Library(Path directory, SqliteStore store, Conversations conversations)
     @Override
     public void close() throws IOException {
         store.close();
-        try (var files = Files.walk(directory)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
+        Scratch.delete(directory);
     }
 }

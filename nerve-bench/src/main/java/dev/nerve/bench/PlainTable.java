@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.Comparator;
 
 /// Messages in a plain SQLite table, with the same settings: what things cost without us.
 ///
@@ -120,10 +119,6 @@ final class PlainTable implements AutoCloseable {
     @Override
     public void close() throws IOException, SQLException {
         connection.close();
-        try (var files = Files.walk(directory)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
+        Scratch.delete(directory);
     }
 }

@@ -95,24 +95,12 @@ record History(ConversationStore.Reader reader) {
 
     /// {@return the view in numbers at a position}
     Tally tally(Conversation conversation, long end) {
-        if (end == 0) {
-            return Tally.NOTHING;
-        }
-        var owner = holder(conversation, end - 1);
-        return reader.tally(owner.id(), end - 1).orElseThrow(() -> gap(conversation, end - 1));
+        return new Trail(reader, conversation).tally(end);
     }
 
     /// {@return the conversation in the lineage that holds a row itself}
     Conversation holder(Conversation conversation, long seq) {
-        var segments = new Segments(reader, conversation);
-        var segment = conversation;
-        while (true) {
-            var base = segment.origin().base();
-            if (base == null || seq >= base.end()) {
-                return segment;
-            }
-            segment = segments.owner(base);
-        }
+        return new Trail(reader, conversation).holder(seq);
     }
 
     /// {@return the newest clear or compaction, if there is one at a position or after it}

@@ -66,7 +66,8 @@ final class Trail {
         return Optional.empty();
     }
 
-    private Conversation holder(long seq) {
+    /// {@return the conversation that holds a row itself}
+    Conversation holder(long seq) {
         int i = 0;
         while (seq < segment(i).start()) {
             i++;
