@@ -5,8 +5,9 @@ package dev.nerve;
 /// @param tokens of language models, in and out
 /// @param steps executions of nodes
 /// @param modelCalls calls to language models
-/// @param cost what the calls cost
-public record Usage(long tokens, long steps, long modelCalls, Money cost) {
+/// @param cost what the calls cost, as far as their prices are known
+/// @param unpriced how many of the calls have a price that is not known
+public record Usage(long tokens, long steps, long modelCalls, Money cost, long unpriced) {
 
     /// Nothing spent.
     public static final Usage NONE = new Usage(0, 0, 0, Money.NONE);
@@ -15,9 +16,19 @@ public record Usage(long tokens, long steps, long modelCalls, Money cost) {
     public static final Usage STEP = new Usage(0, 1, 0, Money.NONE);
 
     public Usage {
-        if (tokens < 0 || steps < 0 || modelCalls < 0 || cost.nanos() < 0) {
+        if (tokens < 0 || steps < 0 || modelCalls < 0 || cost.nanos() < 0 || unpriced < 0) {
             throw new IllegalArgumentException("usage is never negative");
         }
+    }
+
+    /// Something whose price is known.
+    ///
+    /// @param tokens of language models, in and out
+    /// @param steps executions of nodes
+    /// @param modelCalls calls to language models
+    /// @param cost what the calls cost
+    public Usage(long tokens, long steps, long modelCalls, Money cost) {
+        this(tokens, steps, modelCalls, cost, 0);
     }
 
     /// {@return one call to a model}
@@ -26,6 +37,13 @@ public record Usage(long tokens, long steps, long modelCalls, Money cost) {
     /// @param cost its price
     public static Usage modelCall(long tokens, Money cost) {
         return new Usage(tokens, 0, 1, cost);
+    }
+
+    /// {@return one call to a model whose price is not known}
+    ///
+    /// @param tokens in and out
+    public static Usage unpricedCall(long tokens) {
+        return new Usage(tokens, 0, 1, Money.NONE, 1);
     }
 
     /// {@return so many tokens}
@@ -46,10 +64,11 @@ public record Usage(long tokens, long steps, long modelCalls, Money cost) {
                 sum(tokens, other.tokens),
                 sum(steps, other.steps),
                 sum(modelCalls, other.modelCalls),
-                new Money(sum(cost.nanos(), other.cost.nanos())));
+                new Money(sum(cost.nanos(), other.cost.nanos())),
+                sum(unpriced, other.unpriced));
     }
 
-    private static long sum(long one, long other) {
+    static long sum(long one, long other) {
         return other > Long.MAX_VALUE - one ? Long.MAX_VALUE : one + other;
     }
 
@@ -61,6 +80,7 @@ public record Usage(long tokens, long steps, long modelCalls, Money cost) {
                 tokens - earlier.tokens,
                 steps - earlier.steps,
                 modelCalls - earlier.modelCalls,
-                new Money(cost.nanos() - earlier.cost.nanos()));
+                new Money(cost.nanos() - earlier.cost.nanos()),
+                unpriced - earlier.unpriced);
     }
 }

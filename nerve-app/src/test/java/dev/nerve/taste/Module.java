@@ -12,13 +12,16 @@ import java.util.Set;
 /// Core is not in anybody's list: all may use it.
 enum Module {
     CORE(Set.of()),
-    JSON(Set.of(), "tools.jackson", "com.fasterxml.jackson"),
+    JSON(Set.of(), "tools.jackson", "com.fasterxml.jackson", "com.networknt"),
     SQLITE(Set.of(JSON), "org.sqlite", "java.sql", "javax.sql"),
     HISTORY(Set.of(JSON)),
+    BLOB(Set.of()),
+    LLM(Set.of(JSON), "com.knuddels.jtokkit"),
     TERMINAL(Set.of(JSON)),
     CLI(Set.of()),
+    COMMANDER(Set.of(), "org.jline"),
     TESTKIT(Set.of(JSON), "org.junit", "org.assertj"),
-    APP(Set.of(JSON, SQLITE, HISTORY, TERMINAL, CLI));
+    APP(Set.of(JSON, SQLITE, HISTORY, BLOB, LLM, TERMINAL, CLI, COMMANDER));
 
     private static final String ROOT = "dev.nerve";
 

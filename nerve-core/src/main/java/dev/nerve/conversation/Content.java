@@ -2,6 +2,7 @@ package dev.nerve.conversation;
 
 import dev.nerve.ConversationId;
 import dev.nerve.Names;
+import dev.nerve.TokenUsage;
 import dev.nerve.Usage;
 import dev.nerve.value.Value;
 import java.time.Instant;
@@ -103,6 +104,10 @@ public sealed interface Content {
     ///
     /// @param name the name
     record Marked(String name) implements Note {
+
+        /// The mark at the end of what a coordinator and its workers share.
+        public static final String SHARED_CONTEXT = "shared-context";
+
         public Marked {
             Names.check("mark", name);
         }
@@ -131,7 +136,19 @@ public sealed interface Content {
     /// @param reason why, if it did not end well
     /// @param usage what it spent
     /// @param context how large the view was for the model in the end, or 0 if that is not known
-    record TurnEnded(How how, String reason, Usage usage, long context) implements Note {
+    /// @param tokens which tokens it spent
+    record TurnEnded(How how, String reason, Usage usage, long context, TokenUsage tokens)
+            implements Note {
+
+        /// The end of a turn of whose tokens no more is known.
+        ///
+        /// @param how how it ended
+        /// @param reason why, if it did not end well
+        /// @param usage what it spent
+        /// @param context how large the view was for the model in the end, or 0
+        public TurnEnded(How how, String reason, Usage usage, long context) {
+            this(how, reason, usage, context, TokenUsage.NONE);
+        }
 
         /// {@return the end of a turn that spent nothing}
         ///

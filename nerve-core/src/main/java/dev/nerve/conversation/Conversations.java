@@ -3,11 +3,15 @@ package dev.nerve.conversation;
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.TokenUsage;
 import dev.nerve.Usage;
 import dev.nerve.value.Value;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 
@@ -20,6 +24,8 @@ public final class Conversations {
     private final InstantSource clock;
     private final LongSupplier nanos;
     private final Changes changes = new Changes();
+    private final Set<ConversationId> held = ConcurrentHashMap.newKeySet();
+    private final AtomicLong redactions = new AtomicLong();
 
     /// @param store where they last
     /// @param clock where the time of day comes from
@@ -120,6 +126,20 @@ public final class Conversations {
     /// @param id its name
     public Usage usage(ConversationId id) {
         return store.read(reader -> Spending.own(reader, Appending.get(reader, id)));
+    }
+
+    /// {@return which tokens the turns of a conversation spent, without those that it inherits}
+    ///
+    /// @param id its name
+    public TokenUsage tokens(ConversationId id) {
+        return store.read(reader -> Spending.ownTokens(reader, Appending.get(reader, id)));
+    }
+
+    /// {@return a conversation, or what has taken its place by now}
+    ///
+    /// @param id its name
+    public Conversation successor(ConversationId id) {
+        return store.read(reader -> HandingOff.successor(reader, Appending.get(reader, id)));
     }
 
     /// {@return where a conversation comes from, from the one with which it began}
@@ -251,6 +271,21 @@ public final class Conversations {
         }
     }
 
+    /// Lets a fork take a conversation's place: it begins at the mark `shared-context`, hidden or
+    /// not, with a note; what it takes the place of is retired. All of that happens, or nothing.
+    ///
+    /// @param source the conversation
+    /// @param target the name of the fork
+    /// @param note what the fork must know of what came after the mark
+    /// @return what forking gave
+    /// @throws NerveException.Failed if there is no such mark, or a turn is open
+    /// @throws InterruptedException if the thread was interrupted
+    public Forked handOff(ConversationId source, ConversationId target, String note)
+            throws InterruptedException {
+        var now = clock.instant();
+        return write(writer -> new HandingOff(writer, now).handOff(source, target, note));
+    }
+
     private Forked fork(ForkRequest request, InFlight inFlight) throws InterruptedException {
         var now = clock.instant();
         return write(writer -> new Forking(writer, request, inFlight, now).fork());
@@ -263,19 +298,36 @@ public final class Conversations {
     /// @throws NerveException.Failed if a turn is open
     /// @throws InterruptedException if the thread was interrupted
     public Conversation retire(ConversationId id) throws InterruptedException {
-        return write(writer -> {
-            var conversation = Appending.get(writer, id);
-            var tally = new History(writer).tally(conversation, conversation.end());
-            if (tally.turn().isPresent()) {
-                throw new NerveException.Failed(
-                        ErrorCode.TURN_IN_PROGRESS,
-                        "cannot retire conversation '%s' while a turn is open; end it first"
-                                .formatted(id));
-            }
-            var retired = conversation.with(Conversation.State.RETIRED);
-            writer.update(retired);
-            return retired;
-        });
+        var now = clock.instant();
+        return write(writer -> new HandingOff(writer, now).retire(Appending.get(writer, id)));
+    }
+
+    /// Lets one caller hold a conversation while it takes a turn, so that no other caller of these
+    /// conversations takes the turn for one that nobody will end.
+    ///
+    /// @param id the conversation
+    /// @return to let it go
+    /// @throws NerveException.Failed `turn_in_progress` if somebody holds it
+    public Hold hold(ConversationId id) {
+        if (!held.add(id)) {
+            throw new NerveException.Failed(
+                    ErrorCode.TURN_IN_PROGRESS,
+                    "somebody else is in the middle of a turn of conversation '%s'; fork it"
+                            .formatted(id));
+        }
+        return () -> held.remove(id);
+    }
+
+    /// {@return whether somebody is in the middle of a turn}
+    ///
+    /// @param id the conversation
+    public boolean isHeld(ConversationId id) {
+        return held.contains(id);
+    }
+
+    /// {@return how often something was redacted here: what was read before may show it still}
+    public long redactions() {
+        return redactions.get();
     }
 
     /// Ends a turn that nobody will end any more, as interrupted.
@@ -370,6 +422,7 @@ public final class Conversations {
         return write(writer -> {
             var conversation = Appending.get(writer, id);
             var row = new Redacting(writer).redact(conversation, seq, reason);
+            redactions.incrementAndGet();
             return new Appending(writer, now).note(conversation, row);
         });
     }
@@ -389,5 +442,14 @@ public final class Conversations {
         var given = store.write(change);
         changes.tell();
         return given;
+    }
+
+    /// A conversation that is held.
+    @FunctionalInterface
+    public interface Hold extends AutoCloseable {
+
+        /// Lets it go.
+        @Override
+        void close();
     }
 }

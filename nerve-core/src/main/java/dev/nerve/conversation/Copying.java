@@ -89,7 +89,7 @@ record Copying(ConversationStore.Writer writer, Instant now) {
 
     /// What a turn spent was spent once, and how large the view was is no longer true.
     private static Content unpaid(Content content) {
-        return content instanceof Content.TurnEnded(var how, var reason, _, _)
+        return content instanceof Content.TurnEnded(var how, var reason, _, _, _)
                 ? new Content.TurnEnded(how, reason, Usage.NONE, 0)
                 : content;
     }

@@ -1,5 +1,6 @@
 package dev.nerve.conversation;
 
+import dev.nerve.TokenUsage;
 import dev.nerve.Usage;
 import java.util.List;
 
@@ -20,10 +21,24 @@ final class Spending {
 
     /// {@return what was spent in a conversation itself; copies of others' turns do not count}
     static Usage own(ConversationStore.Reader reader, Conversation conversation) {
+        return of(ownRows(reader, conversation));
+    }
+
+    /// {@return which tokens were spent in a conversation itself}
+    static TokenUsage ownTokens(ConversationStore.Reader reader, Conversation conversation) {
+        var sum = TokenUsage.NONE;
+        for (var row : ownRows(reader, conversation)) {
+            if (row.content() instanceof Content.TurnEnded ended) {
+                sum = sum.plus(ended.tokens());
+            }
+        }
+        return sum;
+    }
+
+    private static List<Row> ownRows(ConversationStore.Reader reader, Conversation conversation) {
         var id = conversation.id();
-        return of(
-                reader.rows(id, conversation.start(), conversation.end()).stream()
-                        .filter(row -> row.id().conversation().equals(id))
-                        .toList());
+        return reader.rows(id, conversation.start(), conversation.end()).stream()
+                .filter(row -> row.id().conversation().equals(id))
+                .toList();
     }
 }

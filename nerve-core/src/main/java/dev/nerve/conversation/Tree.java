@@ -4,6 +4,7 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Function;
 
 /// A conversation and all that were forked from it, directly or through others.
 ///
@@ -23,11 +24,19 @@ public record Tree(List<Branch> branches) {
     ///
     /// @param glyphs what lines are drawn with
     public String draw(Glyphs glyphs) {
+        return draw(glyphs, branch -> label(branch, glyphs));
+    }
+
+    /// {@return it as lines that a person can read}
+    ///
+    /// @param glyphs what lines are drawn with
+    /// @param label what is told of a branch, on one line
+    public String draw(Glyphs glyphs, Function<Branch, String> label) {
         var lines = new ArrayList<String>();
         // From the last to the first: so it is known whether another follows at the same depth.
         var follows = new BitSet();
         for (var branch : branches.reversed()) {
-            lines.add(indent(branch.depth(), follows, glyphs) + label(branch, glyphs));
+            lines.add(indent(branch.depth(), follows, glyphs) + label.apply(branch));
             follows.clear(branch.depth() + 1, Math.max(follows.length(), branch.depth() + 1));
             follows.set(branch.depth());
         }

@@ -27,6 +27,9 @@ final class Spent {
         if (usage.modelCalls() > 0) {
             fields = fields.with("model_calls", usage.modelCalls());
         }
+        if (usage.unpriced() > 0) {
+            fields = fields.with("unpriced", usage.unpriced());
+        }
         return usage.cost().nanos() == 0 ? fields : fields.with("cost", usage.cost().dollars());
     }
 }

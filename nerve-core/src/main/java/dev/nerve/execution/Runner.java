@@ -15,6 +15,7 @@ import dev.nerve.run.Run;
 import dev.nerve.run.Time;
 import dev.nerve.store.Histories;
 import dev.nerve.store.Journal;
+import dev.nerve.value.Secrets;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ public final class Runner {
     private final Time time;
     private final RandomGenerator random;
     private final Executions executions;
+    private final Secrets secrets;
 
     /// @param time where time comes from
     /// @param random where chance comes from; safe for many threads
@@ -43,8 +45,23 @@ public final class Runner {
     /// @param journal what remembers outcomes
     /// @param histories where it is kept what persistent nodes did
     public Runner(Time time, RandomGenerator random, Journal journal, Histories histories) {
+        this(time, random, journal, histories, Secrets.NONE);
+    }
+
+    /// @param time where time comes from
+    /// @param random where chance comes from; safe for many threads
+    /// @param journal what remembers outcomes
+    /// @param histories where it is kept what persistent nodes did
+    /// @param secrets what no event tells
+    public Runner(
+            Time time,
+            RandomGenerator random,
+            Journal journal,
+            Histories histories,
+            Secrets secrets) {
         this.time = time;
         this.random = random;
+        this.secrets = secrets;
         this.executions = Executions.of(journal, histories, new Turns());
     }
 
@@ -69,7 +86,7 @@ public final class Runner {
     /// @return what it gave
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome run(RunRequest request) throws InterruptedException {
-        var run = new Run(newId(request.call().node()), time, random, request.sinks());
+        var run = new Run(newId(request.call().node()), time, random, request.sinks(), secrets);
         try (var scope = request.cancellation().openOutermost()) {
             var context =
                     context(run, request)

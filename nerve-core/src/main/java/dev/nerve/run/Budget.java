@@ -59,6 +59,28 @@ public final class Budget {
         }
     }
 
+    /// {@return whether money is limited here or further out}
+    public boolean limitsCost() {
+        for (Budget level = this; level != null; level = level.parent) {
+            if (!level.limits.cost().equals(Limits.NONE.cost())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// {@return how many tokens there are left, here and further out; what is set aside counts as
+    /// left}
+    public long tokensLeft() {
+        synchronized (lock) {
+            long left = Long.MAX_VALUE;
+            for (Budget level = this; level != null; level = level.parent) {
+                left = Math.min(left, level.limits.tokens() - level.spent.tokens());
+            }
+            return left;
+        }
+    }
+
     /// Counts one step.
     ///
     /// @throws NerveException.OverBudget if there is no room for it here or further out; then
@@ -128,7 +150,9 @@ public final class Budget {
     }
 
     void settle(Usage estimate, Usage actual) {
-        var apartFromSteps = new Usage(actual.tokens(), 0, actual.modelCalls(), actual.cost());
+        var apartFromSteps =
+                new Usage(
+                        actual.tokens(), 0, actual.modelCalls(), actual.cost(), actual.unpriced());
         synchronized (lock) {
             for (Budget level = this; level != null; level = level.parent) {
                 level.reserved = level.reserved.minus(estimate);

@@ -77,6 +77,19 @@ public final class Parallel {
         return work.get();
     }
 
+    /// {@return what made a task fail, to be thrown}
+    ///
+    /// @param failure what [#all] or [#apart] threw
+    /// @throws InterruptedException if that is what the task threw
+    public static RuntimeException cause(ExecutionException failure) throws InterruptedException {
+        return switch (failure.getCause()) {
+            case InterruptedException interrupt -> throw interrupt;
+            case RuntimeException thrown -> thrown;
+            case Error error -> throw error;
+            case null, default -> new IllegalStateException(failure);
+        };
+    }
+
     /// Runs `action` after a while, unless it is called off first.
     ///
     /// @param time where time comes from

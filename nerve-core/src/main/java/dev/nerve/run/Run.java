@@ -6,6 +6,8 @@ import dev.nerve.RunPath;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
+import dev.nerve.event.Masked;
+import dev.nerve.value.Secrets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -26,6 +28,7 @@ public final class Run {
     private final List<EventSink> sinks;
 
     private final boolean observed;
+    private final Secrets secrets;
     private long seq;
 
     /// @param id its name
@@ -33,6 +36,17 @@ public final class Run {
     /// @param random where chance comes from
     /// @param sinks who is told what happens; nobody is told for free
     public Run(RunId id, Time time, RandomGenerator random, List<EventSink> sinks) {
+        this(id, time, random, sinks, Secrets.NONE);
+    }
+
+    /// @param id its name
+    /// @param time where time comes from
+    /// @param random where chance comes from
+    /// @param sinks who is told what happens; nobody is told for free
+    /// @param secrets what nobody is told
+    public Run(
+            RunId id, Time time, RandomGenerator random, List<EventSink> sinks, Secrets secrets) {
+        this.secrets = secrets;
         this.id = id;
         this.time = time;
         this.random = random;
@@ -70,8 +84,9 @@ public final class Run {
             return;
         }
         // One lock for numbering and handing on: sinks see events in the order of their numbers.
+        var told = Masked.of(fact, secrets);
         synchronized (sinks) {
-            var event = new Event(++seq, id, path, node, time.now(), fact);
+            var event = new Event(++seq, id, path, node, time.now(), told);
             sinks.removeIf(sink -> !accepted(sink, event));
         }
     }

@@ -54,7 +54,14 @@ final class ForkMetadata {
                     REQUEST,
                     "forked_from_session",
                     "fork_message_id",
-                    "fork_message_count");
+                    "fork_message_count",
+                    "fork_position",
+                    "conversation",
+                    "first_prompt",
+                    "inherited_turns",
+                    "inherited_tokens",
+                    "cache_preserved",
+                    "cache_broken_by");
 
     private ForkMetadata() {}
 

@@ -78,10 +78,28 @@ public final class Secrets {
         return masked;
     }
 
+    /// {@return how many characters at the end of a text may be the beginning of a secret}
+    ///
+    /// @param text what may go on
+    public int begunAtTheEndOf(String text) {
+        int most = 0;
+        for (var secret : values) {
+            int length = Math.min(secret.length() - 1, text.length());
+            while (length > most && !text.endsWith(secret.substring(0, length))) {
+                length--;
+            }
+            most = Math.max(most, length);
+        }
+        return most;
+    }
+
     /// {@return a value without secrets, also in the names of its fields}
     ///
     /// @param value what may have some, no deeper than [ValueLimits] allow
     public Value mask(Value value) {
+        if (values.isEmpty()) {
+            return value;
+        }
         return switch (value) {
             case Value.Null _, Value.Bool _, Value.Num _ -> value;
             case Value.Text(var text) -> new Value.Text(mask(text));

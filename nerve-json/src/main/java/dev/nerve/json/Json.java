@@ -31,7 +31,7 @@ public final class Json {
     /// @param bytes one JSON value in UTF-8
     /// @throws NerveException.Invalid if it is none; the message has the line and column
     public static Value parse(byte[] bytes) {
-        return parse(Utf8.decode(bytes));
+        return parse(Utf8.decode(bytes, Malformed.JSON));
     }
 
     /// {@return the value that a stream has}

@@ -53,7 +53,7 @@ final class JsonReader {
     /// @param line the number of its first line, for messages
     static Value read(String text, int line) {
         if (text.length() > ValueLimits.LARGEST) {
-            throw Malformed.at(line, 1, "it is larger than 16 MiB; keep large data as a blob");
+            throw Malformed.JSON.at(line, 1, "it is larger than 16 MiB; keep large data as a blob");
         }
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             return ValueLimits.check(new JsonReader(parser, line).read());
@@ -137,12 +137,7 @@ final class JsonReader {
         try {
             return new Value.Num(new BigDecimal(digits));
         } catch (NumberFormatException | NerveException.Invalid _) {
-            throw malformed(
-                    "%s has too many digits; use up to %d and an exponent up to %d, or a text"
-                            .formatted(
-                                    Names.quoted(digits),
-                                    ValueLimits.MOST_DIGITS,
-                                    ValueLimits.LARGEST_EXPONENT));
+            throw malformed(Malformed.tooManyDigits(digits));
         }
     }
 
@@ -151,6 +146,7 @@ final class JsonReader {
     }
 
     private NerveException.Invalid malformed(TokenStreamLocation where, String reason) {
-        return Malformed.at(line + where.getLineNr() - 1, Math.max(1, where.getColumnNr()), reason);
+        return Malformed.JSON.at(
+                line + where.getLineNr() - 1, Math.max(1, where.getColumnNr()), reason);
     }
 }

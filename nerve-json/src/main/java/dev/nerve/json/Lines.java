@@ -46,7 +46,7 @@ final class Lines {
 
     private void append(StringBuilder line, char c) {
         if (line.length() == ValueLimits.LARGEST) {
-            throw Malformed.at(number + 1, 1, "the line is larger than 16 MiB");
+            throw Malformed.JSON.at(number + 1, 1, "the line is larger than 16 MiB");
         }
         line.append(c);
     }

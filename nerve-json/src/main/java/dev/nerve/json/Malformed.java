@@ -1,25 +1,34 @@
 package dev.nerve.json;
 
+import dev.nerve.Names;
 import dev.nerve.NerveException;
+import dev.nerve.value.ValueLimits;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 
-/// Makes the failures for texts that are not JSON: what is wrong, and where.
-final class Malformed {
+/// Makes the failures for texts that cannot be read: what is wrong, and where.
+///
+/// @param form how the line, the column and the reason are told
+record Malformed(String form) {
+
+    /// For texts that are not JSON.
+    static final Malformed JSON = new Malformed("invalid JSON at line %d, column %d: %s");
 
     private static final Pattern NOT_FOR_USERS =
             Pattern.compile("(: (enable|hexadecimal)| \\((for|not recognized)|, from).*");
 
-    private Malformed() {}
+    /// {@return the failures of a file, as editors and compilers tell them}
+    static Malformed in(String file) {
+        return new Malformed(file.replace("%", "%%") + ":%d:%d: %s");
+    }
 
-    static NerveException.Invalid at(int line, int column, String reason) {
-        return new NerveException.Invalid(
-                "invalid JSON at line %d, column %d: %s".formatted(line, column, reason));
+    NerveException.Invalid at(int line, int column, String reason) {
+        return new NerveException.Invalid(form.formatted(line, column, reason));
     }
 
     /// {@return the failure of what comes after this}
-    static NerveException.Invalid after(CharSequence text, String reason) {
+    NerveException.Invalid after(CharSequence text, String reason) {
         int line = 1;
         int column = 1;
         for (int i = 0; i < text.length(); i++) {
@@ -28,6 +37,15 @@ final class Malformed {
             column = ends ? 1 : column + 1;
         }
         return at(line, column, reason);
+    }
+
+    /// {@return why a number is refused}
+    static String tooManyDigits(String digits) {
+        return "%s has too many digits; use up to %d and an exponent up to %d, or a text"
+                .formatted(
+                        Names.quoted(digits),
+                        ValueLimits.MOST_DIGITS,
+                        ValueLimits.LARGEST_EXPONENT);
     }
 
     /// {@return what the library says, without the settings and places of its own}

@@ -36,16 +36,24 @@ sealed interface Unfinished {
 
         private final Map<String, Value> fields = new LinkedHashMap<>();
         private String name = "";
+        private boolean named;
 
         /// {@return whether the name is new; the next value is then its}
         boolean name(String next) {
             name = next;
+            named = true;
             return !fields.containsKey(next);
+        }
+
+        /// {@return whether the value of a name is next}
+        boolean isNamed() {
+            return named;
         }
 
         @Override
         public void add(Value value) {
             fields.put(name, value);
+            named = false;
         }
 
         @Override

@@ -12,12 +12,12 @@ final class Utf8 {
     private Utf8() {}
 
     /// {@return the text of the bytes, without the mark that some editors put at the start}
-    static String decode(byte[] bytes) {
+    static String decode(byte[] bytes, Malformed malformed) {
         var text = CharBuffer.allocate(bytes.length);
         var result = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), text, true);
         text.flip();
         if (result.isError()) {
-            throw Malformed.after(text, "these bytes are not UTF-8");
+            throw malformed.after(text, "these bytes are not UTF-8");
         }
         return isMarked(text) ? text.subSequence(1, text.length()).toString() : text.toString();
     }

@@ -41,8 +41,20 @@ public final class JsonlHistory implements History {
         this.clock = clock;
     }
 
+    /// An interrupt that was there before would close the file; it is kept for later.
     @Override
     public synchronized Entry append(Op op, Value.Fields data) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return write(op, data);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private Entry write(Op op, Value.Fields data) {
         try (var channel = PrivateFiles.openForAppending(file)) {
             if (next == UNKNOWN) {
                 next = goOn(channel);

@@ -3,6 +3,7 @@ package dev.nerve.sqlite;
 import dev.nerve.ConversationId;
 import dev.nerve.Money;
 import dev.nerve.NerveException;
+import dev.nerve.TokenUsage;
 import dev.nerve.Usage;
 import dev.nerve.conversation.Config;
 import dev.nerve.conversation.Content;
@@ -11,6 +12,7 @@ import dev.nerve.conversation.Role;
 import dev.nerve.conversation.RowId;
 import dev.nerve.value.Value;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// Contents from values; the inverse of [Encoding].
 ///
@@ -81,12 +83,25 @@ final class Decoding {
                         number(value, "tokens"),
                         number(value, "steps"),
                         number(value, "model_calls"),
-                        new Money(number(value, "cost_nanos")));
+                        new Money(number(value, "cost_nanos")),
+                        number(value, "unpriced"));
         return new Content.TurnEnded(
                 name(value, "how", Content.How.COMPLETED),
                 optional(value, "reason"),
                 usage,
-                number(value, "context"));
+                number(value, "context"),
+                tokens(value.fields().get("kinds")));
+    }
+
+    private static TokenUsage tokens(@Nullable Value kinds) {
+        return kinds == null
+                ? TokenUsage.NONE
+                : new TokenUsage(
+                        number(kinds, "input"),
+                        number(kinds, "output"),
+                        number(kinds, "cached_read"),
+                        number(kinds, "cached_write"),
+                        number(kinds, "reasoning"));
     }
 
     private static Config config(Value value) {

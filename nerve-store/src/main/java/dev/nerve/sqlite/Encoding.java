@@ -1,5 +1,6 @@
 package dev.nerve.sqlite;
 
+import dev.nerve.TokenUsage;
 import dev.nerve.conversation.Content;
 import dev.nerve.conversation.Part;
 import dev.nerve.value.Value;
@@ -88,7 +89,9 @@ final class Encoding {
                 .unlessZero("steps", usage.steps())
                 .unlessZero("model_calls", usage.modelCalls())
                 .unlessZero("cost_nanos", usage.cost().nanos())
+                .unlessZero("unpriced", usage.unpriced())
                 .unlessZero("context", ended.context())
+                .unlessEmpty("kinds", ended.tokens())
                 .fields();
     }
 
@@ -122,6 +125,21 @@ final class Encoding {
 
         Pieces unlessEmpty(String name, String text) {
             return text.isEmpty() ? this : text(name, text);
+        }
+
+        /// Five numbers, of which most turns have few.
+        Pieces unlessEmpty(String name, TokenUsage tokens) {
+            if (tokens.equals(TokenUsage.NONE)) {
+                return this;
+            }
+            var kinds =
+                    new Pieces()
+                            .unlessZero("input", tokens.input())
+                            .unlessZero("output", tokens.output())
+                            .unlessZero("cached_read", tokens.cachedRead())
+                            .unlessZero("cached_write", tokens.cachedWrite())
+                            .unlessZero("reasoning", tokens.reasoning());
+            return value(name, kinds.fields());
         }
 
         Pieces unlessZero(String name, long number) {

@@ -66,6 +66,16 @@ class JsonlHistoryTest {
     }
 
     @Test
+    void interruptIsKeptWhileAnEntryIsWritten() throws IOException {
+        Thread.currentThread().interrupt();
+
+        open().append(Op.SEND, HELLO);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(Files.readString(file)).contains("hello");
+    }
+
+    @Test
     void numbersGoOnAfterARestart() {
         var history = open();
         history.append(Op.SEND, HELLO);

@@ -2,6 +2,7 @@ package dev.nerve.sqlite;
 
 import dev.nerve.ConversationId;
 import dev.nerve.Money;
+import dev.nerve.TokenUsage;
 import dev.nerve.Usage;
 import dev.nerve.conversation.Config;
 import dev.nerve.conversation.Content;
@@ -62,8 +63,9 @@ record RandomContents(Random random) {
     }
 
     private Content ended() {
-        var usage = new Usage(number(), number(), number(), new Money(number()));
-        return new Content.TurnEnded(any(Content.How.values()), text(), usage, number());
+        var usage = new Usage(number(), number(), number(), new Money(number()), number());
+        var tokens = new TokenUsage(number(), number(), number(), number(), number());
+        return new Content.TurnEnded(any(Content.How.values()), text(), usage, number(), tokens);
     }
 
     private Config config() {

@@ -1,0 +1,72 @@
+package dev.nerve;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// Finds the words that somebody may have meant.
+public final class Nearest {
+
+    /// Nobody misspells a word this long, and comparing takes time by the square.
+    private static final int LONGEST = 64;
+
+    private Nearest() {}
+
+    /// {@return the word that takes the fewest changes, if that is at most a third of what was
+    /// typed, and one at least}
+    ///
+    /// @param typed what was typed
+    /// @param words what may have been meant
+    public static Optional<String> to(String typed, List<String> words) {
+        if (typed.length() > LONGEST) {
+            return Optional.empty();
+        }
+        int fewest = Math.max(1, typed.length() / 3);
+        Optional<String> nearest = Optional.empty();
+        for (var word : words) {
+            int changes = word.startsWith(typed) ? 1 : changes(typed, word);
+            if (changes < fewest || (changes == fewest && nearest.isEmpty())) {
+                fewest = changes;
+                nearest = Optional.of(word);
+            }
+        }
+        return nearest;
+    }
+
+    /// {@return all words: those first that take the fewest changes, else by the alphabet}
+    ///
+    /// @param typed what was typed
+    /// @param words what may have been meant
+    public static List<String> first(String typed, Collection<String> words) {
+        var head = typed.substring(0, Math.min(LONGEST, typed.length()));
+        return words.stream()
+                .sorted(
+                        Comparator.comparingInt((String word) -> changes(head, word))
+                                .thenComparing(Comparator.naturalOrder()))
+                .toList();
+    }
+
+    /// Counts letters added, dropped, replaced, and neighbours swapped (optimal string alignment).
+    private static int changes(String from, String to) {
+        var table = new int[from.length() + 1][to.length() + 1];
+        for (int i = 0; i <= from.length(); i++) {
+            for (int j = 0; j <= to.length(); j++) {
+                table[i][j] = i == 0 || j == 0 ? i + j : cheapest(table, from, to, i, j);
+            }
+        }
+        return table[from.length()][to.length()];
+    }
+
+    private static int cheapest(int[][] table, String from, String to, int i, int j) {
+        int same = from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1;
+        int changes = Math.min(table[i - 1][j], table[i][j - 1]) + 1;
+        changes = Math.min(changes, table[i - 1][j - 1] + same);
+        boolean swapped =
+                i > 1
+                        && j > 1
+                        && from.charAt(i - 1) == to.charAt(j - 2)
+                        && from.charAt(i - 2) == to.charAt(j - 1);
+        return swapped ? Math.min(changes, table[i - 2][j - 2] + 1) : changes;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.nerve.chat;
+
+import dev.nerve.ConversationId;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeKind;
+import dev.nerve.node.NodeKinds;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Makes chats from data.
+///
+/// @param host what chats need
+public record ChatKind(ChatHost host) implements NodeKind {
+
+    @Override
+    public String type() {
+        return ChatNode.TYPE;
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        var all = new ArrayList<>(ChatData.parameters());
+        all.add(
+                ChatData.optional(
+                        ChatData.CONVERSATION,
+                        Form.TEXT,
+                        "the conversation that it holds; the chat's own name if left out"));
+        return all;
+    }
+
+    @Override
+    public Node make(NodeDefinition definition, NodeKinds kinds) {
+        var parameters = definition.parameters();
+        var conversation =
+                parameters
+                        .find(ChatData.CONVERSATION)
+                        .map(name -> ConversationId.of(name.text()))
+                        .orElseGet(() -> ConversationId.of(definition.id().name()));
+        return new ChatNode(definition.id(), ChatData.read(parameters, kinds), host, conversation);
+    }
+}

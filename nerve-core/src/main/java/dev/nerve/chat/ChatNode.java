@@ -1,0 +1,248 @@
+package dev.nerve.chat;
+
+import dev.nerve.ConversationId;
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.conversation.Config;
+import dev.nerve.conversation.Conversation;
+import dev.nerve.conversation.Conversations;
+import dev.nerve.node.Composite;
+import dev.nerve.node.Forkable;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeInfo;
+import dev.nerve.node.NodeState;
+import dev.nerve.node.Persistent;
+import dev.nerve.node.PreparedFork;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Cancellation;
+import dev.nerve.run.Outcome;
+import java.lang.ref.SoftReference;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// A conversation with a language model: what it is given is what a person says, what it gives is
+/// the model's answer, and all of it is remembered.
+///
+/// What a fork costs does not depend on how much was said. *Safe for many threads*; it runs one
+/// turn at a time, as all persistent nodes do.
+public final class ChatNode implements Persistent, Forkable, Composite {
+
+    /// The name of the type.
+    public static final String TYPE = "chat";
+
+    private final NodeId id;
+    private final ChatTerms terms;
+    private final ChatHost host;
+
+    /// Where it began; what it says now may be in a conversation that has taken its place.
+    private final ConversationId first;
+
+    private volatile ConversationId conversation;
+    private volatile NodeState state = NodeState.CREATED;
+    private volatile Cancellation running = Cancellation.create();
+    private volatile SoftReference<Memory> memory = new SoftReference<>(null);
+
+    ChatNode(NodeId id, ChatTerms terms, ChatHost host, ConversationId conversation) {
+        this.id = id;
+        this.terms = terms;
+        this.host = host;
+        this.first = conversation;
+        this.conversation = conversation;
+    }
+
+    /// {@return a chat whose conversation has the chat's name}
+    ///
+    /// @param id its name
+    /// @param terms how the model is asked; where the conversation is there already, its own
+    ///     settings rule
+    /// @param host what chats need
+    public static ChatNode of(String id, ChatTerms terms, ChatHost host) {
+        return of(id, terms, host, ConversationId.of(id));
+    }
+
+    /// {@return a chat that holds, or goes on with, a conversation of another name}
+    ///
+    /// @param id its name
+    /// @param terms how the model is asked; where the conversation is there already, its own
+    ///     settings rule
+    /// @param host what chats need
+    /// @param conversation the conversation's name
+    public static ChatNode of(
+            String id, ChatTerms terms, ChatHost host, ConversationId conversation) {
+        return new ChatNode(NodeId.of(id), terms, host, conversation);
+    }
+
+    @Override
+    public NodeId id() {
+        return id;
+    }
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    /// {@return how the model is asked}
+    public ChatTerms terms() {
+        return terms;
+    }
+
+    /// {@return the conversation that it holds now}
+    public ConversationId conversation() {
+        return conversation;
+    }
+
+    /// {@return the conversations among which its own is}
+    public Conversations conversations() {
+        return host.conversations();
+    }
+
+    /// {@return where it began, which its definition names}
+    ConversationId first() {
+        return first;
+    }
+
+    ChatHost host() {
+        return host;
+    }
+
+    @Override
+    public List<Node> parts() {
+        return terms.toolbox().nodes();
+    }
+
+    @Override
+    public List<NodeId> named() {
+        return terms.toolbox().named();
+    }
+
+    @Override
+    public NodeState state() {
+        return state;
+    }
+
+    /// Makes the conversation if it is not there; otherwise ends a turn that nobody will end.
+    @Override
+    public synchronized void start() throws InterruptedException {
+        if (state == NodeState.CREATED || state == NodeState.STOPPED) {
+            open();
+            state = NodeState.READY;
+        }
+    }
+
+    /// Finds the conversation that it holds now, or makes its first.
+    private Conversation open() throws InterruptedException {
+        var found = find();
+        if (!found.id().equals(conversation) || state == NodeState.CREATED) {
+            conversation = found.id();
+        }
+        if (!host.conversations().isHeld(found.id())) {
+            host.conversations().recover(found.id());
+        }
+        return found;
+    }
+
+    private Conversation find() throws InterruptedException {
+        try {
+            return host.conversations().successor(conversation);
+        } catch (NerveException.Failed missing) {
+            if (missing.code() == ErrorCode.NODE_NOT_FOUND && conversation.equals(first)) {
+                return host.conversations().create(first, masked(Held.config(terms)));
+            }
+            throw missing;
+        }
+    }
+
+    private Config masked(Config config) {
+        return new Config(host.secrets().mask(config.settings()));
+    }
+
+    /// Interrupts the turn that is under way.
+    @Override
+    public synchronized void stop(Duration grace) {
+        state = NodeState.STOPPED;
+        running.cancel(
+                Outcome.failed(ErrorCode.NODE_STOPPED, "chat '%s' was stopped".formatted(id)));
+    }
+
+    /// Hides all that was said; a fork can still be taken of it.
+    @Override
+    public void reset() throws InterruptedException {
+        start();
+        host.conversations().clear(conversation);
+    }
+
+    @Override
+    public Outcome execute(RunContext context) throws InterruptedException {
+        try (var scope = context.cancellation().open()) {
+            if (!begin(scope.token())) {
+                return Outcome.failed(
+                        ErrorCode.NODE_STOPPED,
+                        "chat '%s' is stopped; start it first".formatted(id));
+            }
+            try {
+                return take(context.withCancellation(scope.token()));
+            } catch (InterruptedException interrupt) {
+                return scope.ownCause().orElseThrow(() -> interrupt);
+            } finally {
+                end();
+            }
+        }
+    }
+
+    private synchronized boolean begin(Cancellation token) {
+        if (state == NodeState.STOPPED) {
+            return false;
+        }
+        running = token;
+        state = NodeState.BUSY;
+        return true;
+    }
+
+    private synchronized void end() {
+        if (state == NodeState.BUSY) {
+            state = NodeState.READY;
+        }
+    }
+
+    private Outcome take(RunContext context) throws InterruptedException {
+        // Somebody else may have let another conversation take its place.
+        var current = find();
+        conversation = current.id();
+        try (var _ = host.conversations().hold(current.id())) {
+            var known = Optional.ofNullable(memory.get());
+            memory = new SoftReference<>(null);
+            var turn = Turn.of(host, context, terms, current, known);
+            try {
+                var outcome = turn.take();
+                memory = new SoftReference<>(turn.memory());
+                return outcome;
+            } finally {
+                conversation = turn.conversation();
+            }
+        }
+    }
+
+    @Override
+    public Optional<NodeDefinition> definition() {
+        return ChatData.definition(this);
+    }
+
+    @Override
+    public NodeInfo info() {
+        return Persistent.super
+                .info()
+                .with("model", terms.model().toString())
+                .with("conversation", conversation.name());
+    }
+
+    @Override
+    public PreparedFork prepare(NodeFork fork) throws InterruptedException {
+        conversation = find().id();
+        return ChatFork.of(this, fork);
+    }
+}

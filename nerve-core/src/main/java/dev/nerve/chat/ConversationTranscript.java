@@ -1,0 +1,115 @@
+package dev.nerve.chat;
+
+import dev.nerve.ConversationId;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.Role;
+import dev.nerve.model.CacheHint;
+import dev.nerve.model.Message;
+import java.util.ArrayList;
+import java.util.List;
+
+/// One turn of a conversation that lasts, from its first row to its last.
+final class ConversationTranscript implements Transcript {
+
+    private static final int MOST_STRIKES = 8;
+
+    private final ChatHost host;
+    private final ConversationId id;
+    private final Memory memory;
+    private final int before;
+    private long end;
+
+    private ConversationTranscript(ChatHost host, ConversationId id, Memory memory) {
+        this.host = host;
+        this.id = id;
+        this.memory = memory;
+        this.before = memory.rendering().size();
+        this.end = memory.end();
+    }
+
+    /// Begins a turn.
+    static ConversationTranscript begin(
+            ChatHost host, ConversationId id, Memory memory, Content.Message first)
+            throws InterruptedException {
+        var transcript = new ConversationTranscript(host, id, memory);
+        transcript.add(List.of(first));
+        return transcript;
+    }
+
+    @Override
+    public List<Message> messages() {
+        return memory.rendering().messages();
+    }
+
+    @Override
+    public CacheHint cache() {
+        return memory.cache();
+    }
+
+    @Override
+    public void add(List<? extends Content.Said> said) throws InterruptedException {
+        append(said);
+        said.forEach(memory.rendering()::add);
+    }
+
+    private void append(List<? extends Content> rows) throws InterruptedException {
+        if (rows.isEmpty()) {
+            return;
+        }
+        long now = host.conversations().append(id, rows.toArray(Content[]::new)).end();
+        // Somebody else may have set a mark meanwhile: then what is remembered is not true.
+        end = now == end + rows.size() ? now : Long.MIN_VALUE;
+    }
+
+    /// Ends the turn well, with the last words of the model.
+    ///
+    /// @return what there is to remember of it
+    Memory complete(List<Content.Said> last, Bill bill) throws InterruptedException {
+        var rows = new ArrayList<Content>(last);
+        rows.add(ended(Content.How.COMPLETED, "", bill, bill.context()));
+        append(rows);
+        last.forEach(memory.rendering()::add);
+        return memory.grown(end, bill.context());
+    }
+
+    /// Ends the turn because it failed: nothing of it can be seen any more.
+    ///
+    /// @return what there is to remember
+    Memory fail(String reason, Bill bill) throws InterruptedException {
+        append(List.of(ended(Content.How.FAILED, reason, bill, 0)));
+        memory.rendering().cutTo(before);
+        return memory.grown(end, memory.tokens());
+    }
+
+    /// Ends the turn because it was interrupted: what was said of it stays.
+    ///
+    /// What interrupts a run may strike a thread more than once, and the end must be kept all the
+    /// same. If that does not work out, the next turn finds this one open, and ends it.
+    void interrupt(String words, String reason, Bill bill) throws InterruptedException {
+        var rows = new ArrayList<Content>();
+        if (!words.isBlank()) {
+            rows.add(Content.Message.of(Role.ASSISTANT, words));
+        }
+        rows.add(ended(Content.How.INTERRUPTED, reason, bill, 0));
+        for (int strikes = 1; !appended(rows, strikes); strikes++) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private boolean appended(List<Content> rows, int strikes) throws InterruptedException {
+        try {
+            append(rows);
+            return true;
+        } catch (InterruptedException again) {
+            if (strikes == MOST_STRIKES) {
+                throw again;
+            }
+            return false;
+        }
+    }
+
+    private static Content.TurnEnded ended(
+            Content.How how, String reason, Bill bill, long context) {
+        return new Content.TurnEnded(how, reason, bill.usage(), context, bill.tokens());
+    }
+}

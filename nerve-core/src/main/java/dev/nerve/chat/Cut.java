@@ -1,0 +1,32 @@
+package dev.nerve.chat;
+
+import dev.nerve.value.Value;
+
+/// Values that are too long to be told in full.
+final class Cut {
+
+    private Cut() {}
+
+    /// {@return the value, or as much of its text as may be told, with a remark}
+    static Value to(int most, Value value) {
+        var text = value.text();
+        if (text.length() <= most) {
+            return value;
+        }
+        return new Value.Text(
+                "%s%n[cut: these are the first %d of %d characters]"
+                        .formatted(head(most, text), most, text.length()));
+    }
+
+    /// {@return the beginning of a value's text, for a message}
+    static String at(int most, Value value) {
+        var text = value.toJson();
+        return text.length() <= most ? text : head(most, text) + "…";
+    }
+
+    /// Never half a character.
+    private static String head(int most, String text) {
+        int end = Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most;
+        return text.substring(0, end);
+    }
+}

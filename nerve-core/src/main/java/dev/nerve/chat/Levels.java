@@ -1,0 +1,39 @@
+package dev.nerve.chat;
+
+import dev.nerve.node.RunContext;
+import dev.nerve.value.Value;
+
+/// How much of a context window is taken.
+///
+/// @param tokens how large what was said is
+/// @param window how large it may be
+record Levels(long tokens, long window) {
+
+    private static final double ADVISE = 0.70;
+    private static final double FULL = 0.85;
+
+    /// Tells those who watch if it is much.
+    void tell(RunContext context, WhenFull whenFull) {
+        if (isFull()) {
+            context.emit("context_full", toValue().with("when_full", whenFull.wireName()).fields());
+        } else if (taken() >= ADVISE) {
+            context.emit("context_advice", toValue().fields());
+        }
+    }
+
+    private double taken() {
+        return (double) tokens / window;
+    }
+
+    boolean isFull() {
+        return taken() >= FULL;
+    }
+
+    /// {@return it as data}
+    Value.Fields toValue() {
+        return Value.Fields.EMPTY
+                .with("tokens", tokens)
+                .with("window", window)
+                .with("percent", Math.round(100 * taken()));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.nerve.chat;
+
+import dev.nerve.Money;
+import dev.nerve.NerveException;
+import dev.nerve.TokenUsage;
+import dev.nerve.Usage;
+import dev.nerve.event.Fact;
+import dev.nerve.model.Answer;
+import dev.nerve.model.LanguageModel;
+import dev.nerve.model.Listener;
+import dev.nerve.model.ModelName;
+import dev.nerve.model.ModelProfile;
+import dev.nerve.model.Prompt;
+import dev.nerve.node.RunContext;
+
+/// A model of which every call is set aside in the budget before it is made, and counted after it.
+///
+/// *Confined to one thread.*
+final class Metered implements LanguageModel {
+
+    /// How much an answer is taken to need if nobody says.
+    private static final long USUAL_OUTPUT = 8_192;
+
+    /// An answer that may be no longer than this is not worth asking for.
+    private static final long SHORTEST_OUTPUT = 256;
+
+    private final RunContext context;
+    private final LanguageModel model;
+    private final Heard heard;
+    private Bill bill = Bill.NOTHING;
+
+    /// @param heard hears what is said; it counts where nobody tells what was spent
+    Metered(RunContext context, LanguageModel model, Heard heard) {
+        this.context = context;
+        this.model = model;
+        this.heard = heard;
+    }
+
+    /// {@return what all calls took so far}
+    Bill bill() {
+        return bill;
+    }
+
+    @Override
+    public ModelName name() {
+        return model.name();
+    }
+
+    @Override
+    public ModelProfile profile() {
+        return model.profile();
+    }
+
+    /// @throws NerveException.OverBudget if there is no room for it
+    @Override
+    public Answer ask(Prompt prompt, Listener listener) throws InterruptedException {
+        long input = prompt.estimate(profile().counter());
+        long output = output(prompt, input);
+        try (var reservation = context.budget().reserve(most(input, output))) {
+            var spent = TokenUsage.NONE;
+            try {
+                var answer =
+                        model.ask(prompt.with(prompt.settings().withMaxOutput(output)), listener);
+                boolean untold = answer.usage().equals(TokenUsage.NONE) && heard.any();
+                spent = untold ? said(input) : answer.usage();
+                return answer;
+            } catch (RuntimeException | InterruptedException failure) {
+                spent = said(input);
+                throw failure;
+            } finally {
+                reservation.settle(count(spent));
+            }
+        }
+    }
+
+    /// Where nobody tells what was spent: the provider has read the question and said this much.
+    private TokenUsage said(long input) {
+        return TokenUsage.of(input, heard.tokens(profile().counter()));
+    }
+
+    private Usage count(TokenUsage spent) {
+        var counted = Bill.count(spent, profile());
+        bill = bill.plus(spent, counted);
+        context.emit(new Fact.Spending(counted));
+        return counted;
+    }
+
+    /// As much as is asked for, or usual; less if the window or the budget has no more.
+    private long output(Prompt prompt, long input) {
+        long asked = prompt.settings().maxOutput();
+        long most = Math.min(asked == 0 ? USUAL_OUTPUT : asked, profile().maxOutput());
+        long room = Math.min(profile().window(), context.budget().tokensLeft()) - input;
+        return room < most && room >= SHORTEST_OUTPUT ? room : most;
+    }
+
+    private Usage most(long input, long output) {
+        var price = profile().price();
+        if (price == null && context.budget().limitsCost()) {
+            throw new NerveException.OverBudget(
+                    "the price of %s is not known, and the budget limits cost; %s"
+                            .formatted(name(), "tell its price, or limit tokens instead"));
+        }
+        var cost = price == null ? Money.NONE : price.of(TokenUsage.of(input, output));
+        return Usage.modelCall(input + output, cost);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.nerve.chat;
+
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeKind;
+import dev.nerve.node.NodeKinds;
+import java.util.List;
+
+/// Makes model nodes from data.
+///
+/// @param host what they need
+public record ModelKind(ChatHost host) implements NodeKind {
+
+    @Override
+    public String type() {
+        return ModelNode.TYPE;
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return ChatData.parameters();
+    }
+
+    @Override
+    public Node make(NodeDefinition definition, NodeKinds kinds) {
+        return new ModelNode(definition.id(), ChatData.read(definition.parameters(), kinds), host);
+    }
+}

@@ -1,0 +1,143 @@
+package dev.nerve.chat;
+
+import dev.nerve.ConversationId;
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.Conversation;
+import dev.nerve.model.Answer;
+import dev.nerve.model.Message;
+import dev.nerve.model.Prompt;
+import dev.nerve.model.PromptSettings;
+import dev.nerve.model.ToolChoice;
+import dev.nerve.node.RunContext;
+import java.util.ArrayList;
+import java.util.Map;
+
+/// Makes room in a conversation that fills most of its model's context window.
+///
+/// Whatever goes wrong, the conversation stays as it was, and those who watch are told.
+///
+/// @param host what chats need
+/// @param terms how the model is asked
+/// @param context where it happens
+/// @param asking asks the model
+record Relief(ChatHost host, ChatTerms terms, RunContext context, Asking asking) {
+
+    /// How many tokens a summary or a note may have.
+    private static final long LONGEST = 2_048;
+
+    private static final String SUMMARISE =
+            """
+            Summarise this conversation for somebody who goes on with it and sees nothing else of \
+            it: the goal, what was decided and why, facts and names that matter, what is still \
+            open. Be brief and complete. Answer with the summary alone.\
+            """;
+
+    private static final String HAND_OFF =
+            """
+            Somebody else takes over. They know the conversation up to the shared context, and \
+            nothing after it. Write them a note: the goal, the decisions so far, what is still \
+            open, and which workers are under way. Answer with the note alone.\
+            """;
+
+    /// {@return the conversation to go on with: the same, or what has taken its place}
+    ConversationId make(ConversationId id, Memory memory) throws InterruptedException {
+        try {
+            return switch (terms.whenFull()) {
+                case EVENT -> id;
+                case COMPACT -> compacted(id, memory);
+                case HANDOFF -> handedOff(id, memory);
+            };
+        } catch (NerveException failure) {
+            context.emit("context_kept", Map.of("error", failure.getMessage()));
+            return id;
+        }
+    }
+
+    private ConversationId compacted(ConversationId id, Memory memory) throws InterruptedException {
+        var view = host.conversations().view(id);
+        long last = view.turns().isEmpty() ? memory.end() : view.turns().getLast();
+        // The last turn stays word for word, unless it is all there is.
+        long keepFrom = view.turns().size() > 1 ? last : memory.end();
+        host.conversations().compact(id, told(SUMMARISE, memory), keepFrom);
+        context.emit("compacted", Map.of("conversation", id.name(), "kept_from", keepFrom));
+        return id;
+    }
+
+    private ConversationId handedOff(ConversationId id, Memory memory) throws InterruptedException {
+        var view = host.conversations().view(id);
+        var mark = markOf(id);
+        if (mark < 0 || isTooLarge(id, mark)) {
+            return compacted(id, memory);
+        }
+        var target = next(id);
+        host.conversations().handOff(id, target, told(HAND_OFF, memory));
+        context.emit(
+                "handed_off",
+                Map.of("from", id.name(), "to", target.name(), "turns", view.turns().size()));
+        return target;
+    }
+
+    /// Where the shared context ends, hidden or not; or -1.
+    private long markOf(ConversationId id) {
+        long found = -1;
+        for (var row : host.conversations().history(id)) {
+            if (row.content() instanceof Content.Marked(var name)
+                    && name.equals(Content.Marked.SHARED_CONTEXT)) {
+                found = row.seq() + 1;
+            }
+        }
+        return found;
+    }
+
+    /// What would begin with more than half the window taken would be full again soon.
+    private boolean isTooLarge(ConversationId id, long mark) {
+        var rendering = Rendering.of(host.conversations().viewAsOf(id, mark), host.blobs());
+        var prompt = prompt().with(rendering.messages());
+        long size = prompt.estimate(asking.model().profile().counter());
+        return size > asking.model().profile().window() / 2;
+    }
+
+    /// `chat`, `chat-2`, `chat-3`: the first name that is free.
+    private ConversationId next(ConversationId id) {
+        var origin = host.conversations().get(id).origin();
+        boolean tookOver = origin.relation() == Conversation.Relation.HANDOFF;
+        var name = tookOver ? id.name().replaceFirst("-[0-9]+$", "") : id.name();
+        for (int number = 2; ; number++) {
+            var candidate = ConversationId.of(name + "-" + number);
+            if (isFree(candidate)) {
+                return candidate;
+            }
+        }
+    }
+
+    private boolean isFree(ConversationId id) {
+        try {
+            host.conversations().get(id);
+            return false;
+        } catch (NerveException.Failed missing) {
+            return missing.code() == ErrorCode.NODE_NOT_FOUND;
+        }
+    }
+
+    private String told(String instruction, Memory memory) throws InterruptedException {
+        var messages = new ArrayList<>(memory.rendering().messages());
+        messages.add(Message.user(instruction));
+        return switch (asking.ask(prompt().with(messages).with(memory.cache()))) {
+            case Answer.Given given when !given.text().isBlank() -> given.text();
+            case Answer.Given _ ->
+                    throw new NerveException.Unavailable("the model gave an empty summary");
+            case Answer.Failed failed -> throw new NerveException.Unavailable(failed.message());
+        };
+    }
+
+    private Prompt prompt() {
+        var brief = PromptSettings.USUAL.withMaxOutput(LONGEST);
+        var settings = brief.with(new ToolChoice(ToolChoice.Mode.NONE, "", true));
+        return Prompt.of()
+                .withSystem(terms.system())
+                .withTools(terms.toolbox().specs())
+                .with(terms.toolbox().tools().isEmpty() ? brief : settings);
+    }
+}

@@ -1,0 +1,94 @@
+package dev.nerve.chat;
+
+import dev.nerve.model.PromptSettings;
+import dev.nerve.model.ToolChoice;
+import dev.nerve.node.NodeKind;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Locale;
+
+/// How a model is to answer, as data, and back.
+final class SettingsData {
+
+    private static final String TOOL_CHOICE = "tool_choice";
+    private static final String TEMPERATURE = "temperature";
+    private static final String MAX_OUTPUT = "max_output";
+    private static final String STOPS = "stops";
+    private static final String SCHEMA = "schema";
+    private static final String EFFORT = "effort";
+
+    private SettingsData() {}
+
+    static List<NodeKind.Parameter> parameters() {
+        return List.of(
+                ChatData.optional(
+                        TOOL_CHOICE, NodeKind.Form.ANY, "auto, any or none; or {tool: its name}"),
+                ChatData.optional(TEMPERATURE, NodeKind.Form.NUMBER, "how freely it answers"),
+                ChatData.optional(
+                        MAX_OUTPUT, NodeKind.Form.NUMBER, "how many tokens it may answer"),
+                ChatData.optional(STOPS, NodeKind.Form.LIST, "what ends an answer"),
+                ChatData.optional(SCHEMA, NodeKind.Form.OBJECT, "the shape of its answers"),
+                ChatData.optional(EFFORT, NodeKind.Form.TEXT, "how much it thinks, such as low"));
+    }
+
+    /// {@return these and the settings that are not as usual}
+    static Value.Fields write(Value.Fields before, PromptSettings settings) {
+        var choice = settings.choice();
+        var data =
+                ChatData.unless(
+                        choice.equals(ToolChoice.AUTO), before, TOOL_CHOICE, written(choice));
+        var temperature = settings.temperature();
+        data = ChatData.unless(temperature == null, data, TEMPERATURE, temperature);
+        long most = settings.maxOutput();
+        data = ChatData.unless(most == 0, data, MAX_OUTPUT, most);
+        data = ChatData.unless(settings.stops().isEmpty(), data, STOPS, settings.stops());
+        data = ChatData.unless(settings.schema() == null, data, SCHEMA, settings.schema());
+        return ChatData.unless(settings.effort() == null, data, EFFORT, settings.effort());
+    }
+
+    private static Value written(ToolChoice choice) {
+        var mode = choice.mode().name().toLowerCase(Locale.ROOT);
+        if (choice.parallel() && choice.mode() != ToolChoice.Mode.NAMED) {
+            return new Value.Text(mode);
+        }
+        return Value.Fields.EMPTY
+                .with("mode", mode)
+                .with("tool", choice.tool())
+                .with("parallel", choice.parallel());
+    }
+
+    static PromptSettings read(Value data) {
+        var usual = PromptSettings.USUAL;
+        return new PromptSettings(
+                        ChatData.find(data, TOOL_CHOICE)
+                                .map(SettingsData::choice)
+                                .orElse(usual.choice()),
+                        ChatData.find(data, TEMPERATURE).map(Value::number).orElse(null),
+                        ChatData.find(data, MAX_OUTPUT).map(Value::toLong).orElse(0L),
+                        ChatData.find(data, STOPS)
+                                .map(stops -> stops.asList(String.class))
+                                .orElse(List.of()),
+                        null,
+                        ChatData.find(data, EFFORT).map(Value::text).orElse(null))
+                .withSchema(
+                        ChatData.find(data, SCHEMA)
+                                .map(schema -> schema.as(Value.Fields.class))
+                                .orElse(null));
+    }
+
+    private static ToolChoice choice(Value data) {
+        if (!(data instanceof Value.Fields)) {
+            return new ToolChoice(mode(data.text()), "", true);
+        }
+        var tool = data.find("tool").map(Value::text).orElse("");
+        var usual = tool.isEmpty() ? "auto" : "named";
+        return new ToolChoice(
+                mode(data.find("mode").map(Value::text).orElse(usual)),
+                tool,
+                data.find("parallel").map(Value::truth).orElse(true));
+    }
+
+    private static ToolChoice.Mode mode(String name) {
+        return new Value.Text(name.toUpperCase(Locale.ROOT)).as(ToolChoice.Mode.class);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.nerve.chat;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.RunPath;
+import dev.nerve.conversation.Content;
+import dev.nerve.model.Block;
+import dev.nerve.node.Call;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.Parallel;
+import dev.nerve.tool.Tool;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+
+/// Executes the tools that a model calls: side by side, answered in the order of the calls.
+///
+/// @param host what chats need
+/// @param toolbox what there is to call
+/// @param context where they are executed
+record ToolCalls(ChatHost host, Toolbox toolbox, RunContext context) {
+
+    private static final int AT_ONCE = 16;
+
+    /// {@return what each gave}
+    ///
+    /// @param calls what the model wants
+    /// @param round how often it has called tools in this turn, counted from 1
+    List<Content.ToolResult> execute(List<Block.ToolUse> calls, int round)
+            throws InterruptedException {
+        var tasks = new ArrayList<Callable<Content.ToolResult>>();
+        var counts = new HashMap<String, Integer>();
+        for (var call : calls) {
+            int number = counts.merge(call.tool(), 1, Integer::sum);
+            tasks.add(() -> execute(call, place(call, round, number)));
+        }
+        try {
+            return Parallel.all(AT_ONCE, tasks);
+        } catch (ExecutionException failure) {
+            throw Parallel.cause(failure);
+        }
+    }
+
+    /// The same in every replay: `chat/tools[2]/search[3]` is the third search of the second round.
+    private RunPath place(Block.ToolUse call, int round, int number) {
+        var tools = context.path().child("tools").round(round);
+        var name = toolbox.find(call.tool()).isPresent() ? call.tool() : "unknown";
+        return number == 1 ? tools.child(name) : tools.child(name).round(number);
+    }
+
+    private Content.ToolResult execute(Block.ToolUse call, RunPath place)
+            throws InterruptedException {
+        var tool = toolbox.find(call.tool());
+        if (tool.isEmpty()) {
+            return failed(call, ErrorCode.TOOL_NOT_FOUND, unknown(call.tool()));
+        }
+        var problems = problems(tool.get(), call.arguments());
+        if (!problems.isEmpty()) {
+            return failed(call, ErrorCode.INVALID_REQUEST, String.join("; ", problems));
+        }
+        return told(call, execute(tool.get(), call.arguments(), place));
+    }
+
+    private String unknown(String name) {
+        return "there is no tool '%s'; there is: %s"
+                .formatted(name, String.join(", ", toolbox.names()));
+    }
+
+    private List<String> problems(Tool tool, Value arguments) {
+        if (!(arguments instanceof Value.Fields)) {
+            return List.of("the arguments must be a JSON object, not " + Cut.at(200, arguments));
+        }
+        try {
+            return host.schemas().problems(tool.spec().schema(), arguments);
+        } catch (NerveException.Invalid nonsense) {
+            return List.of("tool '%s': %s".formatted(tool.name(), nonsense.getMessage()));
+        }
+    }
+
+    private Outcome execute(Tool tool, Value arguments, RunPath place) throws InterruptedException {
+        try {
+            var node = tool.node(context.nodes());
+            var input = tool.input(arguments);
+            return context.inside(place, node.id(), input).execute(Call.of(node));
+        } catch (NerveException missing) {
+            return Outcome.failed(missing.code(), missing.getMessage());
+        }
+    }
+
+    private Content.ToolResult told(Block.ToolUse call, Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Done(var output, _) ->
+                    new Content.ToolResult(call.id(), kept(output), Content.Execution.DONE);
+            case Outcome.Failed(var code, var message, var attributes) ->
+                    failed(call, printed(attributes, failure(code, message)));
+        };
+    }
+
+    /// What a command printed says more than the code with which it ended.
+    private static Value.Fields printed(Value.Fields attributes, Value.Fields told) {
+        var all = told;
+        for (var name : List.of("exit_code", "stdout", "stderr")) {
+            var value = attributes.fields().get(name);
+            all = value == null ? all : all.with(name, value);
+        }
+        return all;
+    }
+
+    private Content.ToolResult failed(Block.ToolUse call, ErrorCode code, String message) {
+        return failed(call, failure(code, message));
+    }
+
+    private static Value.Fields failure(ErrorCode code, String message) {
+        return Value.Fields.EMPTY.with("error", message).with("error_type", code.wireName());
+    }
+
+    private Content.ToolResult failed(Block.ToolUse call, Value.Fields told) {
+        return new Content.ToolResult(call.id(), kept(told), Content.Execution.FAILED);
+    }
+
+    /// A model is told no secrets, and not more than it can read.
+    private Value kept(Value output) {
+        return Cut.to(toolbox.maxResult(), host.secrets().mask(output));
+    }
+}

@@ -1,0 +1,53 @@
+package dev.nerve.event;
+
+import dev.nerve.value.Secrets;
+
+/// Facts without secrets.
+public final class Masked {
+
+    private Masked() {}
+
+    /// {@return a fact in which no secret stands}
+    ///
+    /// @param fact what happened
+    /// @param secrets what must not be told
+    public static Fact of(Fact fact, Secrets secrets) {
+        return switch (fact) {
+            case Fact.OfRun about -> ofRun(about, secrets);
+            case Fact.OfStep about -> ofStep(about, secrets);
+            case Fact.Custom(var type, var data) -> new Fact.Custom(type, secrets.mask(data));
+        };
+    }
+
+    private static Fact ofRun(Fact.OfRun fact, Secrets secrets) {
+        return switch (fact) {
+            case Fact.Started(var input, var planned) ->
+                    new Fact.Started(secrets.mask(input), planned);
+            case Fact.Completed(var output, var elapsed, var usage) ->
+                    new Fact.Completed(secrets.mask(output), elapsed, usage);
+            case Fact.Failed(var code, var message, var elapsed, var usage) ->
+                    new Fact.Failed(code, secrets.mask(message), elapsed, usage);
+            case Fact.Cancelled(var reason, var elapsed, var usage) ->
+                    new Fact.Cancelled(secrets.mask(reason), elapsed, usage);
+        };
+    }
+
+    private static Fact ofStep(Fact.OfStep fact, Secrets secrets) {
+        return switch (fact) {
+            case Fact.StepStarted(var type, var input) ->
+                    new Fact.StepStarted(type, secrets.mask(input));
+            case Fact.StepCompleted(var output, var elapsed, var usage) ->
+                    new Fact.StepCompleted(secrets.mask(output), elapsed, usage);
+            case Fact.StepFailed(var code, var message, var elapsed, var usage) ->
+                    new Fact.StepFailed(code, secrets.mask(message), elapsed, usage);
+            case Fact.StepRetried(var attempt, var code, var message, var delay) ->
+                    new Fact.StepRetried(attempt, code, secrets.mask(message), delay);
+            case Fact.StepSkipped(var reason, var message) ->
+                    new Fact.StepSkipped(reason, secrets.mask(message));
+            case Fact.OutputChunk(var stream, var text) ->
+                    new Fact.OutputChunk(stream, secrets.mask(text));
+            case Fact.Log(var text) -> new Fact.Log(secrets.mask(text));
+            case Fact.StepsAdded _, Fact.Spending _ -> fact;
+        };
+    }
+}

@@ -1,0 +1,25 @@
+package dev.nerve.model;
+
+import dev.nerve.NerveException;
+
+/// The models there are.
+///
+/// *Safe for many threads.*
+@FunctionalInterface
+public interface Models {
+
+    /// {@return the model with a name}
+    ///
+    /// @param name the name
+    /// @throws NerveException `not_found` if there is no such provider or model, `authentication`
+    ///     if a key is missing; the message says what would be right
+    LanguageModel get(ModelName name);
+
+    /// {@return the model with a name}
+    ///
+    /// @param name such as `scripted/demo`
+    /// @throws NerveException if there is none; the message says what would be right
+    default LanguageModel get(String name) {
+        return get(ModelName.of(name));
+    }
+}

@@ -1,0 +1,218 @@
+package dev.nerve.pattern;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.RunPath;
+import dev.nerve.chat.ChatNode;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.Point;
+import dev.nerve.conversation.Told;
+import dev.nerve.node.Call;
+import dev.nerve.node.ErrorPolicy;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeFork;
+import dev.nerve.node.RunContext;
+import dev.nerve.node.Upstream;
+import dev.nerve.run.Limits;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.Parallel;
+import dev.nerve.value.Fingerprint;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/// One fan-out while it runs.
+///
+/// @param coordinator the chat whose context is shared
+/// @param terms how workers work
+/// @param context where it runs
+record Wave(ChatNode coordinator, FanOutTerms terms, RunContext context) {
+
+    private static final int LONGEST_TOLD = 4_000;
+    private static final Point SHARED = new Point.AtMark(Content.Marked.SHARED_CONTEXT);
+
+    Outcome over(List<Value> items) throws InterruptedException {
+        coordinator.start();
+        requireAtRest();
+        markIfNeeded();
+        var workers = new ArrayList<Worker>();
+        for (var item : items) {
+            workers.add(fork(item, workers.size()));
+        }
+        work(workers);
+        merge(workers);
+        return new Harvest(coordinator, workers).outcome();
+    }
+
+    /// Inside a turn there is no place from which all could go on, and nothing can be merged.
+    private void requireAtRest() {
+        var conversation = coordinator.conversation();
+        if (coordinator.conversations().tally(conversation).turn().isPresent()) {
+            throw new NerveException.Failed(
+                    ErrorCode.TURN_IN_PROGRESS,
+                    "'%s' is in the middle of a turn; a fan-out needs its coordinator at rest"
+                            .formatted(coordinator.id()));
+        }
+    }
+
+    private void markIfNeeded() throws InterruptedException {
+        var conversations = coordinator.conversations();
+        var view = conversations.view(coordinator.conversation());
+        if (!view.marks().containsKey(Content.Marked.SHARED_CONTEXT)) {
+            conversations.mark(coordinator.conversation(), Content.Marked.SHARED_CONTEXT);
+        }
+    }
+
+    /// Asked for again in a replay, it is the same fork.
+    private Worker fork(Value item, int number) throws InterruptedException {
+        var place = context.run().id() + "/" + context.path();
+        var fork =
+                NodeFork.of(coordinator.id().name(), name(place, number))
+                        .at(SHARED)
+                        .once(place + "/" + number)
+                        .saying(said -> said.spawnedBy(coordinator.conversation()));
+        if (context.nodes().fork(fork).node() instanceof ChatNode chat) {
+            return new Worker(item, chat);
+        }
+        throw new IllegalStateException("a fork of a chat is a chat");
+    }
+
+    /// Different in every place of every run; as much of the coordinator's name as there is room
+    /// for.
+    private String name(String place, int number) {
+        var suffix = "-%s-%d".formatted(Fingerprint.of(Value.of(place)).substring(0, 8), number);
+        var name = coordinator.id().name();
+        int room = Names.LONGEST - suffix.length();
+        return name.substring(0, Math.min(name.length(), room)) + suffix;
+    }
+
+    /// The first goes ahead; the others follow when it has said its first word.
+    private void work(List<Worker> workers) throws InterruptedException {
+        var first = new FirstWord();
+        var tasks = new ArrayList<Callable<Worker>>();
+        for (int number = 0; number < workers.size(); number++) {
+            var worker = workers.get(number);
+            var place = place(number);
+            tasks.add(() -> attempts(worker, place, first));
+        }
+        if (terms.parallel() == 1 || tasks.size() < 2) {
+            all(1, tasks);
+            return;
+        }
+        var ahead = tasks.removeFirst();
+        all(2, List.of(() -> ahead(ahead, first), () -> after(tasks, first)));
+    }
+
+    private static Worker ahead(Callable<Worker> task, FirstWord first) throws Exception {
+        try {
+            return task.call();
+        } finally {
+            first.over();
+        }
+    }
+
+    private Worker after(List<Callable<Worker>> tasks, FirstWord first)
+            throws InterruptedException {
+        first.await();
+        return all(terms.parallel() - 1, tasks).getFirst();
+    }
+
+    private static List<Worker> all(int limit, List<Callable<Worker>> tasks)
+            throws InterruptedException {
+        try {
+            return Parallel.all(limit, tasks);
+        } catch (ExecutionException failure) {
+            throw Parallel.cause(failure);
+        }
+    }
+
+    private RunPath place(int number) {
+        return context.path().child("worker").round(number + 1);
+    }
+
+    private Worker attempts(Worker worker, RunPath place, FirstWord first)
+            throws InterruptedException {
+        // One budget for all attempts of a worker.
+        var own = context.withBudget(context.budget().sub(terms.limits()));
+        do {
+            var turn = own.step(turn(place, worker), Upstream.NOTHING, first, Value.Fields.EMPTY);
+            var time = Limits.ofTime(terms.limits().time());
+            var call = new Call(worker.chat(), ErrorPolicy.FAIL, time);
+            var outcome = turn.executing(worker.chat().id(), prompt(worker)).execute(call);
+            worker.tried(outcome, wrong(own, worker, outcome, place));
+        } while (worker.mayTryAgain(terms.attempts()));
+        return worker;
+    }
+
+    private static RunPath turn(RunPath place, Worker worker) {
+        return place.child("turn").round(worker.attempts() + 1);
+    }
+
+    private Value prompt(Worker worker) {
+        var complaint = worker.complaint();
+        if (complaint == null || worker.hasFailed()) {
+            return terms.prompt().render(context.withInput(worker.item()).scope());
+        }
+        return Value.of("That does not hold yet: %s. Try again.".formatted(complaint));
+    }
+
+    /// {@return what is wrong with an answer, or null if it holds}
+    private @Nullable String wrong(RunContext own, Worker worker, Outcome answer, RunPath place)
+            throws InterruptedException {
+        if (answer instanceof Outcome.Failed failed) {
+            return failed.message();
+        }
+        var check = terms.check();
+        return check == null ? null : complaint(own, check, worker, answer, place);
+    }
+
+    private static @Nullable String complaint(
+            RunContext own, Node check, Worker worker, Outcome answer, RunPath place)
+            throws InterruptedException {
+        var asked = Value.Fields.EMPTY.with("item", worker.item()).with("answer", answer.output());
+        var where = place.child("check").round(worker.attempts() + 1);
+        return switch (own.inside(where, check.id(), asked).execute(Call.of(check))) {
+            case Outcome.Failed failed -> told(failed);
+            case Outcome.Done(var output, _) when output.equals(Value.of(false)) ->
+                    "the check says no";
+            case Outcome.Done _ -> null;
+        };
+    }
+
+    /// What a test printed tells a worker more than that it failed; the end of it tells most.
+    private static String told(Outcome.Failed failed) {
+        var printed = failed.attributes().find("stdout").map(Value::text).orElse("").strip();
+        int from = Math.max(0, printed.length() - LONGEST_TOLD);
+        return printed.isEmpty()
+                ? failed.message()
+                : failed.message() + "\n" + printed.substring(from);
+    }
+
+    /// In the order of the items; one that cannot be merged does not keep the others out.
+    private void merge(List<Worker> workers) throws InterruptedException {
+        for (var worker : workers) {
+            if (worker.isDone()) {
+                merge(worker);
+            }
+        }
+    }
+
+    private void merge(Worker worker) throws InterruptedException {
+        try {
+            coordinator
+                    .conversations()
+                    .merge(
+                            worker.chat().conversation(),
+                            coordinator.conversation(),
+                            Told.LastAnswer.LAST_ANSWER);
+            worker.merged();
+        } catch (NerveException problem) {
+            context.log(
+                    "'%s' was not merged: %s".formatted(worker.chat().id(), problem.getMessage()));
+        }
+    }
+}

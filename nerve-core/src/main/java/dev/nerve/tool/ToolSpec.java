@@ -1,0 +1,49 @@
+package dev.nerve.tool;
+
+import dev.nerve.NerveException;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// A tool as a model is told of it.
+///
+/// @param name how the model calls it: 1 to 64 letters, digits, `_` and `-`
+/// @param description what it does, for the model
+/// @param schema the shape of its arguments, as a JSON Schema of an object
+public record ToolSpec(String name, String description, Value.Fields schema) {
+
+    /// What all providers take for a name.
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+
+    /// The shape of no arguments.
+    public static final Value.Fields NOTHING =
+            Value.Fields.EMPTY.with("type", "object").with("properties", Value.Fields.EMPTY);
+
+    public ToolSpec {
+        if (!NAME.matcher(name).matches()) {
+            throw new NerveException.Invalid(
+                    "invalid tool name '%s': use 1 to 64 letters, digits, '_' and '-'"
+                            .formatted(name));
+        }
+    }
+
+    /// {@return the shape of one argument that is a text}
+    ///
+    /// @param argument its name
+    /// @param meaning what it is, for the model
+    public static Value.Fields taking(String argument, String meaning) {
+        var text = Value.Fields.EMPTY.with("type", "string").with("description", meaning);
+        return Value.Fields.EMPTY
+                .with("type", "object")
+                .with("properties", Value.Fields.EMPTY.with(argument, text))
+                .with("required", List.of(argument));
+    }
+
+    /// {@return it as data}
+    public Value.Fields toValue() {
+        return Value.Fields.EMPTY
+                .with("name", name)
+                .with("description", description)
+                .with("schema", schema);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.nerve.json;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+
+/// Where in a text the fields and items of its value are, by their paths such as `a.b[0]`.
+///
+/// *Confined to one thread.*
+final class Places {
+
+    private final Map<String, Place> byPath = new HashMap<>();
+    private final Deque<Step> open = new ArrayDeque<>();
+    private final boolean kept;
+
+    private Places(boolean kept) {
+        this.kept = kept;
+    }
+
+    /// {@return places that somebody will ask for}
+    static Places kept() {
+        return new Places(true);
+    }
+
+    /// {@return places that nobody will ask for}
+    static Places forgotten() {
+        return new Places(false);
+    }
+
+    /// Goes into a list or an object at the current path.
+    void enter(Place place) {
+        if (!kept) {
+            return;
+        }
+        var path = open.isEmpty() ? "" : open.getLast().path();
+        byPath.putIfAbsent(path, place);
+        open.add(new Step(path));
+    }
+
+    void leave() {
+        if (!kept) {
+            return;
+        }
+        open.removeLast();
+    }
+
+    /// Goes to the next field of the current object.
+    void field(String name, Place place) {
+        if (!kept) {
+            return;
+        }
+        var step = open.getLast();
+        step.last = step.base.isEmpty() ? name : step.base + "." + name;
+        byPath.put(step.last, place);
+    }
+
+    /// Goes to the next item of the current list.
+    void item(Place place) {
+        if (!kept) {
+            return;
+        }
+        var step = open.getLast();
+        step.last = step.base + "[" + step.items++ + "]";
+        byPath.put(step.last, place);
+    }
+
+    /// {@return where a field or an item is, or what it would be in}
+    Place of(String path) {
+        var place = byPath.get(path);
+        if (place != null || path.isEmpty()) {
+            return place == null ? new Place(1, 1) : place;
+        }
+        int cut = Math.max(path.lastIndexOf('.'), path.lastIndexOf('['));
+        return of(path.substring(0, Math.max(0, cut)));
+    }
+
+    /// A place in a text; the first line and column are 1.
+    record Place(int line, int column) {}
+
+    private static final class Step {
+        private final String base;
+        private String last;
+        private int items;
+
+        private Step(String base) {
+            this.base = base;
+            this.last = base;
+        }
+
+        private String path() {
+            return last;
+        }
+    }
+}

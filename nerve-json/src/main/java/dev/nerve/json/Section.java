@@ -1,0 +1,225 @@
+package dev.nerve.json;
+
+import dev.nerve.Durations;
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.value.Value;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/// An object in a YAML file.
+///
+/// A field that is not what it should be is a problem of the document and counts as missing, so
+/// that reading goes on and all problems are found. A field without a value is missing too.
+///
+/// *Confined to one thread.*
+public final class Section {
+
+    private final YamlDocument document;
+    private final String path;
+    private final Value.Fields object;
+    private final Set<String> known = new TreeSet<>();
+
+    Section(YamlDocument document, String path, Value.Fields object) {
+        this.document = document;
+        this.path = path;
+        this.object = object;
+    }
+
+    /// {@return the names of its fields, in order}
+    public List<String> names() {
+        return List.copyOf(object.fields().keySet());
+    }
+
+    /// {@return whether a field is there}
+    ///
+    /// @param name which
+    public boolean has(String name) {
+        return value(name).isPresent();
+    }
+
+    /// {@return a field, whatever it is}
+    ///
+    /// @param name which
+    public Optional<Value> value(String name) {
+        known.add(name);
+        return Optional.ofNullable(object.fields().get(name)).filter(value -> !value.isNull());
+    }
+
+    /// {@return a text, also one that looks like a number or a truth value}
+    ///
+    /// @param name which
+    public Optional<String> text(String name) {
+        return read(
+                name,
+                "a text",
+                value ->
+                        value instanceof Value.Items || value instanceof Value.Fields
+                                ? Optional.empty()
+                                : Optional.of(value.text()));
+    }
+
+    /// {@return a whole number}
+    ///
+    /// @param name which
+    /// @param least the smallest that it may be
+    public Optional<Long> whole(String name, long least) {
+        return read(
+                name,
+                "a whole number from " + least,
+                value -> number(value).flatMap(Section::exact).filter(number -> number >= least));
+    }
+
+    private static Optional<Long> exact(BigDecimal number) {
+        try {
+            return Optional.of(number.longValueExact());
+        } catch (ArithmeticException _) {
+            return Optional.empty();
+        }
+    }
+
+    /// {@return a number that is not negative}
+    ///
+    /// @param name which
+    public Optional<BigDecimal> amount(String name) {
+        return read(
+                name,
+                "a number from 0",
+                value -> number(value).filter(number -> number.signum() >= 0));
+    }
+
+    private static Optional<BigDecimal> number(Value value) {
+        return value instanceof Value.Num(var number) ? Optional.of(number) : Optional.empty();
+    }
+
+    /// {@return whether a field is true; false if it is missing}
+    ///
+    /// @param name which
+    public boolean isTrue(String name) {
+        return read(
+                        name,
+                        "true or false",
+                        value ->
+                                value instanceof Value.Bool(var yes)
+                                        ? Optional.of(yes)
+                                        : Optional.empty())
+                .orElse(false);
+    }
+
+    /// {@return a duration}
+    ///
+    /// @param name which
+    public Optional<Duration> duration(String name) {
+        return parsed(name, Durations::parse);
+    }
+
+    /// {@return what a text means}
+    ///
+    /// @param name which
+    /// @param parser tells the meaning; its [NerveException.Invalid] is a problem of the document
+    /// @param <T> the meaning
+    public <T> Optional<T> parsed(String name, Function<String, T> parser) {
+        return text(name)
+                .flatMap(text -> {
+                    try {
+                        return Optional.of(parser.apply(text));
+                    } catch (NerveException.Invalid e) {
+                        problem(name, e.getMessage());
+                        return Optional.empty();
+                    }
+                });
+    }
+
+    /// {@return an object}
+    ///
+    /// @param name which
+    public Optional<Section> section(String name) {
+        return read(
+                name,
+                "an object",
+                value ->
+                        value instanceof Value.Fields fields
+                                ? Optional.of(new Section(document, pathOf(name), fields))
+                                : Optional.empty());
+    }
+
+    /// {@return the objects of an object, by name and in order}
+    ///
+    /// @param name which
+    public Map<String, Section> sectionsByName(String name) {
+        var sections = new LinkedHashMap<String, Section>();
+        section(name)
+                .ifPresent(outer -> {
+                    for (var inner : outer.names()) {
+                        outer.section(inner).ifPresent(found -> sections.put(inner, found));
+                    }
+                });
+        return sections;
+    }
+
+    /// {@return the objects of a list, in order}
+    ///
+    /// @param name which
+    public List<Section> sections(String name) {
+        var found = new ArrayList<Section>();
+        var items =
+                read(
+                        name,
+                        "a list",
+                        value ->
+                                value instanceof Value.Items(var all)
+                                        ? Optional.of(all)
+                                        : Optional.<List<Value>>empty());
+        for (var item : items.orElse(List.of())) {
+            var at = name + "[" + found.size() + "]";
+            if (!(item instanceof Value.Fields)) {
+                problem(at, "write fields such as 'name: value' here");
+            }
+            var fields = item instanceof Value.Fields it ? it : Value.Fields.EMPTY;
+            found.add(new Section(document, pathOf(at), fields));
+        }
+        return found;
+    }
+
+    private <T> Optional<T> read(
+            String name, String expected, Function<Value, Optional<T>> reader) {
+        var value = value(name);
+        var read = value.flatMap(reader);
+        if (value.isPresent() && read.isEmpty()) {
+            problem(name, "%s must be %s".formatted(Names.quoted(name), expected));
+        }
+        return read;
+    }
+
+    /// Gathers a problem of a field.
+    ///
+    /// @param name which; empty for the object itself
+    /// @param what what is wrong, and what would be right
+    public void problem(String name, String what) {
+        document.problem(pathOf(name), what);
+    }
+
+    /// Gathers a problem for each field that nobody has asked for.
+    public void refuseOthers() {
+        for (var name : object.fields().keySet()) {
+            if (!known.contains(name)) {
+                problem(
+                        name,
+                        "there is no field %s; there are: %s"
+                                .formatted(Names.quoted(name), String.join(", ", known)));
+            }
+        }
+    }
+
+    private String pathOf(String name) {
+        return path.isEmpty() || name.isEmpty() ? path + name : path + "." + name;
+    }
+}

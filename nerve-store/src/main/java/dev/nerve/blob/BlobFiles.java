@@ -1,0 +1,82 @@
+package dev.nerve.blob;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.store.Blobs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/// Blobs as files: `ab/<hash>` below a directory, where `ab` is what the hash begins with.
+///
+/// A file is written beside its place, and moved there when it is whole and on the disk: nobody
+/// ever sees half of it, and several processes may keep the same bytes at once. The files are for
+/// their owner alone.
+///
+/// *Safe for many threads*, and for many processes.
+public final class BlobFiles implements Blobs {
+
+    private final Path directory;
+
+    private BlobFiles(Path directory) {
+        this.directory = directory;
+    }
+
+    /// {@return the blobs of a directory, which is made when the first is kept}
+    ///
+    /// @param directory where
+    public static BlobFiles in(Path directory) {
+        return new BlobFiles(directory);
+    }
+
+    @Override
+    public String put(byte[] bytes) {
+        var hash = Hash.of(bytes);
+        var file = fileOf(hash);
+        try {
+            if (!isThere(file, bytes)) {
+                LastingFile.write(file, bytes);
+            }
+            return hash.digits();
+        } catch (IOException e) {
+            throw new NerveException.Unavailable(
+                    "cannot keep a blob in '%s': %s".formatted(directory, e), e);
+        }
+    }
+
+    /// Bytes that were damaged on the disk are written again.
+    private static boolean isThere(Path file, byte[] bytes) throws IOException {
+        return Files.isRegularFile(file)
+                && Files.size(file) == bytes.length
+                && Arrays.equals(Files.readAllBytes(file), bytes);
+    }
+
+    @Override
+    public byte[] get(String hash) {
+        var wanted = Hash.parse(hash);
+        var file = fileOf(wanted);
+        try {
+            return checked(Files.readAllBytes(file), wanted, file);
+        } catch (NoSuchFileException _) {
+            throw new NerveException.NotFound("there is no blob '%s'".formatted(hash));
+        } catch (IOException e) {
+            throw new NerveException.Unavailable("cannot read the blob '%s'".formatted(file), e);
+        }
+    }
+
+    private static byte[] checked(byte[] bytes, Hash hash, Path file) {
+        if (!Hash.of(bytes).equals(hash)) {
+            throw new NerveException.Failed(
+                    ErrorCode.INTERNAL,
+                    "the blob '%s' is damaged: its bytes are not those that were kept"
+                            .formatted(file));
+        }
+        return bytes;
+    }
+
+    private Path fileOf(Hash hash) {
+        return directory.resolve(hash.shelf()).resolve(hash.digits());
+    }
+}

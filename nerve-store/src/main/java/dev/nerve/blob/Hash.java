@@ -1,0 +1,44 @@
+package dev.nerve.blob;
+
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/// What names bytes: SHA-256, as 64 digits in lower case.
+///
+/// @param digits the digits
+record Hash(String digits) {
+
+    private static final Pattern FORM = Pattern.compile("[0-9a-f]{64}");
+
+    static Hash of(byte[] bytes) {
+        try {
+            var sha = MessageDigest.getInstance("SHA-256");
+            return new Hash(HexFormat.of().formatHex(sha.digest(bytes)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /// {@return the hash that a text writes}
+    ///
+    /// Nothing else becomes part of a path.
+    ///
+    /// @throws NerveException.NotFound if it is none, so that nothing can be there
+    static Hash parse(String text) {
+        if (!FORM.matcher(text).matches()) {
+            throw new NerveException.NotFound(
+                    "there is no blob %s: a hash has 64 digits of 0-9 and a-f"
+                            .formatted(Names.quoted(text)));
+        }
+        return new Hash(text);
+    }
+
+    /// {@return the name of the directory it is in, so that none has too many files}
+    String shelf() {
+        return digits.substring(0, 2);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.nerve.chat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.Money;
+import dev.nerve.TokenUsage;
+import dev.nerve.event.Fact;
+import dev.nerve.execution.RunRequest;
+import dev.nerve.graph.Graph;
+import dev.nerve.graph.Step;
+import dev.nerve.model.Answer;
+import dev.nerve.model.Block;
+import dev.nerve.model.ModelProfile;
+import dev.nerve.model.Price;
+import dev.nerve.model.Prompt;
+import dev.nerve.model.TokenCounter;
+import dev.nerve.node.FunctionNode;
+import dev.nerve.node.Retry;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Limits;
+import dev.nerve.run.Outcome;
+import dev.nerve.testkit.FakeModel;
+import dev.nerve.testkit.RecordingSink;
+import dev.nerve.testkit.Seeds;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ChatBudgetTest {
+
+    private static final int CHATS = 5;
+
+    @Test
+    void fiveChatsAtOnceStayWithinOneLimit() {
+        Seeds.each(100, random -> new Trial(random, 0).run());
+    }
+
+    /// A provider may count more than was estimated: what is open then can go beyond the limit, by
+    /// no more than that.
+    @Test
+    void whatWasEstimatedTooLowIsAllThatGoesBeyondTheLimit() {
+        Seeds.each(100, random -> new Trial(random, 200).run());
+    }
+
+    @Test
+    void costIsLimitedToo() throws InterruptedException {
+        var price =
+                new Price(
+                        BigDecimal.ONE,
+                        BigDecimal.TEN,
+                        BigDecimal.ONE,
+                        BigDecimal.ONE,
+                        LocalDate.EPOCH);
+        var model =
+                FakeModel.of(_ -> FakeModel.words("Hi."))
+                        .with(new ModelProfile(10_000, 1_000, price, TokenCounter.ROUGH));
+        var rig = Rig.of(model);
+        var limits = Limits.NONE.withCost(Money.dollars("0.005"));
+
+        var refused = run(rig, limits);
+        var allowed = run(rig, limits.withCost(Money.dollars("0.1")));
+
+        assertThat(((Outcome.Failed) refused).code()).isEqualTo(ErrorCode.BUDGET_EXCEEDED);
+        assertThat(allowed.output().text()).isEqualTo("Hi.");
+    }
+
+    private static Outcome run(Rig rig, Limits limits) throws InterruptedException {
+        return rig.runner().run(RunRequest.of(rig.chat(Rig.terms()), "Hello").within(limits));
+    }
+
+    @Test
+    void limitOnCostIsRefusedWhereThePriceIsNotKnown() throws InterruptedException {
+        var rig = Rig.of(FakeModel.saying("Hi.", "Hi."));
+
+        var refused = run(rig, Limits.NONE.withCost(Money.dollars("1")));
+
+        assertThat(((Outcome.Failed) refused).message())
+                .contains("the price of fake/model is not known");
+        assertThat(run(rig, Limits.NONE).output().text()).isEqualTo("Hi.");
+    }
+
+    @Test
+    void answerIsKeptShortWhereLittleIsLeft() throws InterruptedException {
+        var model = FakeModel.saying("Hi.");
+        var rig = Rig.of(model);
+
+        run(rig, Limits.ofTokens(500));
+
+        assertThat(model.prompts().getFirst().settings().maxOutput()).isBetween(256L, 500L);
+    }
+
+    @Test
+    void failedAndInterruptedCallsAreCountedAsFarAsTheyWent() throws InterruptedException {
+        var model =
+                FakeModel.giving(
+                        new Answer.Failed(ErrorCode.API_ERROR, "cut", null, TokenUsage.of(7, 3)));
+        var rig = Rig.of(model);
+        var sink = new RecordingSink();
+
+        rig.runner()
+                .run(
+                        RunRequest.of(rig.chat(Rig.terms().with(Retry.NEVER)), "Hello")
+                                .tellingTo(sink));
+
+        assertThat(sink.facts(Fact.Failed.class).getFirst().usage().tokens()).isEqualTo(10);
+    }
+
+    private static final class Trial {
+
+        private final Random random;
+        private final int overrun;
+        private final long limit;
+        private final AtomicLong spent = new AtomicLong();
+        private final AtomicLong worst = new AtomicLong();
+
+        Trial(Random random, int overrun) {
+            this.random = random;
+            this.overrun = overrun;
+            this.limit = 3_000L + random.nextInt(20_000);
+        }
+
+        void run() throws InterruptedException {
+            var model = FakeModel.of(this::answer);
+            var rig = Rig.of(model);
+            var steps = IntStream.range(0, CHATS).mapToObj(i -> step(rig, i)).toList();
+            var sink = new RecordingSink();
+
+            rig.runner()
+                    .run(
+                            RunRequest.of(Graph.of("five", steps), "")
+                                    .within(Limits.ofTokens(limit))
+                                    .tellingTo(sink));
+
+            var told = sink.events().getLast().fact().data().at("usage.tokens").toLong();
+            assertThat(told).isEqualTo(spent.get());
+            assertThat(told).isLessThanOrEqualTo(limit + CHATS * worst.get());
+            assertThat(model.prompts()).hasSizeGreaterThan(CHATS - 1);
+        }
+
+        private Step step(Rig rig, int number) {
+            var terms = Rig.terms().withMaxOutput(100L + random.nextInt(900)).with(Retry.NEVER);
+            var chat = ChatNode.of("chat-" + number, terms, rig.host());
+            return Step.of(FunctionNode.of("talk-" + number, context -> talk(chat, context)));
+        }
+
+        /// Until there is nothing left.
+        private static String talk(ChatNode chat, RunContext context) throws InterruptedException {
+            for (int turn = 0; turn < 200; turn++) {
+                var outcome = context.run(chat, "turn " + turn);
+                if (outcome instanceof Outcome.Failed failed
+                        && failed.code() == ErrorCode.BUDGET_EXCEEDED) {
+                    return "spent";
+                }
+            }
+            return "enough";
+        }
+
+        private Answer answer(Prompt prompt) {
+            long input = prompt.estimate(TokenCounter.ROUGH);
+            long more;
+            long output;
+            boolean fails;
+            synchronized (random) {
+                more = overrun == 0 ? 0 : random.nextInt(overrun);
+                output = 1 + random.nextLong(prompt.settings().maxOutput());
+                fails = random.nextInt(10) == 0;
+            }
+            var usage = TokenUsage.of(input + more, output);
+            spent.addAndGet(usage.total());
+            worst.accumulateAndGet(more, Math::max);
+            return fails
+                    ? new Answer.Failed(ErrorCode.API_ERROR, "cut", null, usage)
+                    : new Answer.Given(List.of(new Block.Text("Ok.")), Answer.Stop.END, usage, "m");
+        }
+    }
+}

@@ -1,0 +1,197 @@
+package dev.nerve.chat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.conversation.Config;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.Point;
+import dev.nerve.model.Prompt;
+import dev.nerve.node.FunctionNode;
+import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.session.Session;
+import dev.nerve.session.Sessions;
+import dev.nerve.testkit.FakeModel;
+import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.tool.Tool;
+import dev.nerve.value.Value;
+import dev.nerve.workspace.Workspaces;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ChatForkTest {
+
+    private final InMemoryConversationStore store = new InMemoryConversationStore();
+    private final FakeModel model =
+            FakeModel.of(prompt -> FakeModel.words("re: " + prompt.messages().getLast().text()));
+    private final FakeModel other = FakeModel.saying("other").named("fake/other");
+    private final Rig rig = Rig.in(store, model, other);
+    private Session session;
+    private ChatNode chat;
+
+    @BeforeEach
+    void talk() throws InterruptedException {
+        session = sessions().create("work", "");
+        chat = session.add(rig.chat(Rig.terms().withSystem("Be brief.")));
+        rig.say(chat, "one");
+        rig.say(chat, "two");
+    }
+
+    private Sessions sessions() {
+        return Sessions.open(
+                rig.runner(),
+                NodeKinds.of(List.of(new ChatKind(rig.host()), new ModelKind(rig.host()))),
+                store.definitions(),
+                Workspaces.none());
+    }
+
+    private List<String> asked(ChatNode node, String words) throws InterruptedException {
+        rig.say(node, words);
+        return Rig.lines(model.prompts().getLast());
+    }
+
+    @Test
+    void forkGoesOnApart() throws InterruptedException {
+        var fork = (ChatNode) session.fork("chat", "alt").node();
+
+        assertThat(asked(fork, "three"))
+                .containsExactly(
+                        "user: one",
+                        "assistant: re: one",
+                        "user: two",
+                        "assistant: re: two",
+                        "user: three");
+        assertThat(asked(chat, "four")).doesNotContain("user: three").hasSize(5);
+    }
+
+    @Test
+    void forkAtATurnLeavesOutWhatCameLater() throws InterruptedException {
+        var fork = session.fork(NodeFork.of("chat", "alt").at(new Point.BeforeUserTurn(1)));
+
+        assertThat(asked((ChatNode) fork.node(), "else"))
+                .containsExactly("user: one", "assistant: re: one", "user: else");
+        assertThat(fork.info().metadata().at("inherited_turns")).isEqualTo(Value.of(1));
+        assertThat(fork.info().metadata().at("cache_preserved")).isEqualTo(Value.of(true));
+    }
+
+    @Test
+    void forkWithAnotherModelSaysWhatBreaksTheCache() throws InterruptedException {
+        var fork =
+                session.fork(
+                        NodeFork.of("chat", "alt")
+                                .saying(said ->
+                                        said.overriding(Config.of(Config.MODEL, "fake/other"))));
+
+        rig.say(fork.node(), "three");
+
+        assertThat(other.prompts()).hasSize(1);
+        assertThat(fork.info().metadata().at("cache_preserved")).isEqualTo(Value.of(false));
+        assertThat(fork.info().metadata().at("cache_broken_by").toString()).contains("model");
+    }
+
+    @Test
+    void forkWithAModelThatIsNotThereLeavesNothing() {
+        var fork =
+                NodeFork.of("chat", "alt")
+                        .saying(said -> said.overriding(Config.of(Config.MODEL, "fake/none")));
+
+        assertThatThrownBy(() -> session.fork(fork)).isInstanceOf(NerveException.NotFound.class);
+        assertThat(session.find(NodeId.of("alt"))).isEmpty();
+        assertThat(rig.host().conversations().list()).hasSize(1);
+    }
+
+    @Test
+    void pointThatIsNotThereLeavesNothing() {
+        var fork = NodeFork.of("chat", "alt").at(new Point.BeforeUserTurn(7));
+
+        assertThatThrownBy(() -> session.fork(fork))
+                .isInstanceOfSatisfying(
+                        NerveException.Failed.class,
+                        failed ->
+                                assertThat(failed.code()).isEqualTo(ErrorCode.POINT_OUT_OF_RANGE));
+        assertThat(rig.host().conversations().list()).hasSize(1);
+    }
+
+    @Test
+    void forksAreThereAgainAfterARestart() throws InterruptedException {
+        session.fork(NodeFork.of("chat", "alt").at(new Point.BeforeUserTurn(1)));
+
+        var again = sessions().get("work");
+        var fork = (ChatNode) again.get(NodeId.of("alt"));
+
+        assertThat(asked(fork, "else"))
+                .containsExactly("user: one", "assistant: re: one", "user: else");
+    }
+
+    @Test
+    void chatWithAnAnonymousToolIsTransient() {
+        var tool = Tool.of(FunctionNode.of("up", _ -> "x"), "", "text", "what");
+        var transientChat = ChatNode.of("t", Rig.terms().withTools(tool), rig.host());
+
+        assertThat(transientChat.definition()).isEmpty();
+        assertThat(chat.definition()).isPresent();
+    }
+
+    @Test
+    void promptsOfAForkBeginWithThoseOfItsSource() throws InterruptedException {
+        var fork = (ChatNode) session.fork("chat", "alt").node();
+        var before = model.prompts().getLast();
+
+        rig.say(fork, "three");
+
+        var after = model.prompts().getLast();
+        assertThat(after.system()).isEqualTo(before.system());
+        assertThat(after.messages().subList(0, before.messages().size()))
+                .isEqualTo(before.messages());
+        assertThat(after.cache().key()).isEqualTo(before.cache().key()).isNotEmpty();
+        assertThat(after.cache().breakpoints()).containsExactly(4);
+    }
+
+    @Test
+    void siblingsAndTheirForksShareTheKeyOfTheRoot() throws InterruptedException {
+        var one = (ChatNode) session.fork("chat", "one").node();
+        rig.say(one, "more");
+        var two = (ChatNode) session.fork("one", "two").node();
+
+        rig.say(two, "still more");
+        rig.say(chat, "back");
+
+        assertThat(model.prompts()).extracting(prompt -> prompt.cache().key()).containsOnly(key());
+    }
+
+    private String key() {
+        return model.prompts().getFirst().cache().key();
+    }
+
+    @Test
+    void marksOfTheSharedContextAreBreakpointsForAll() throws InterruptedException {
+        rig.host().conversations().mark(chat.conversation(), Content.Marked.SHARED_CONTEXT);
+        rig.say(chat, "later");
+
+        var fork =
+                session.fork(
+                        NodeFork.of("chat", "alt")
+                                .at(new Point.AtMark(Content.Marked.SHARED_CONTEXT)));
+        rig.say(fork.node(), "worker");
+
+        assertThat(model.prompts().subList(2, 4))
+                .extracting(Prompt::cache)
+                .allSatisfy(cache -> assertThat(cache.breakpoints()).containsExactly(4));
+        assertThat(Rig.lines(model.prompts().getLast())).doesNotContain("user: later");
+    }
+
+    @Test
+    void outcomeTellsExpectedAndActualCachedTokens() throws InterruptedException {
+        var fork = session.fork("chat", "alt").node();
+
+        var outcome = rig.say(fork, "three");
+
+        assertThat(outcome.attributes().at("cache.expected")).isEqualTo(Value.of(10));
+        assertThat(outcome.attributes().at("cache.actual")).isEqualTo(Value.of(0));
+    }
+}

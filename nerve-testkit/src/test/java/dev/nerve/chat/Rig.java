@@ -1,0 +1,87 @@
+package dev.nerve.chat;
+
+import dev.nerve.ConversationId;
+import dev.nerve.NerveException;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.Conversations;
+import dev.nerve.conversation.Row;
+import dev.nerve.execution.RunRequest;
+import dev.nerve.execution.Runner;
+import dev.nerve.model.LanguageModel;
+import dev.nerve.model.Message;
+import dev.nerve.model.ModelName;
+import dev.nerve.model.Prompt;
+import dev.nerve.node.Node;
+import dev.nerve.run.Outcome;
+import dev.nerve.testkit.FakeModel;
+import dev.nerve.testkit.InMemoryBlobs;
+import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.testkit.InstantTime;
+import dev.nerve.testkit.Runners;
+import dev.nerve.value.Secrets;
+import dev.nerve.value.Value;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// A chat with models that a test made, and all around it.
+///
+/// @param host what the chat needs
+/// @param runner what executes it
+record Rig(ChatHost host, Runner runner) {
+
+    static Rig of(FakeModel... models) {
+        return in(new InMemoryConversationStore(), models);
+    }
+
+    static Rig in(InMemoryConversationStore store, FakeModel... models) {
+        Map<ModelName, LanguageModel> byName =
+                Stream.of(models).collect(Collectors.toMap(FakeModel::name, one -> one));
+        var host =
+                new ChatHost(
+                        name -> find(byName, name),
+                        new Conversations(store, InstantSource.system()),
+                        new InMemoryBlobs(),
+                        (_, _) -> List.of(),
+                        Value.Text::new,
+                        Secrets.of(List.of("dummy-key-of-a-test")));
+        return new Rig(host, Runners.with(new InstantTime()));
+    }
+
+    private static LanguageModel find(Map<ModelName, LanguageModel> models, ModelName name) {
+        var model = models.get(name);
+        if (model == null) {
+            throw new NerveException.NotFound("there is no model " + name);
+        }
+        return model;
+    }
+
+    static ChatTerms terms() {
+        return ChatTerms.of("fake/model");
+    }
+
+    ChatNode chat(ChatTerms terms) {
+        return ChatNode.of("chat", terms, host);
+    }
+
+    Outcome say(Node chat, String words) throws InterruptedException {
+        return runner.run(RunRequest.of(chat, words));
+    }
+
+    List<Content> history(String conversation) {
+        return host.conversations().history(ConversationId.of(conversation)).stream()
+                .map(Row::content)
+                .toList();
+    }
+
+    /// What a model was asked, as `role: words`.
+    static List<String> lines(Prompt prompt) {
+        return prompt.messages().stream().map(Rig::line).toList();
+    }
+
+    private static String line(Message message) {
+        return message.role().wireName() + ": " + message.text();
+    }
+}
