@@ -1,0 +1,88 @@
+package dev.nerve.llm.chat;
+
+import dev.nerve.llm.AnswerReader;
+import dev.nerve.llm.Asked;
+import dev.nerve.llm.Dialect;
+import dev.nerve.llm.ServerEvent;
+import dev.nerve.llm.wire.Piece;
+import dev.nerve.model.Answer;
+import dev.nerve.model.Listener;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// How OpenAI, and many others, are spoken to: `POST /chat/completions`.
+///
+/// @param features what the provider understands beside what all do
+public record OpenAiChatDialect(Set<ChatFeature> features) implements Dialect {
+
+    /// What marks pieces that only this dialect understands.
+    static final String NAME = "openai-chat";
+
+    /// OpenAI itself.
+    public static final OpenAiChatDialect OPENAI =
+            new OpenAiChatDialect(
+                    Set.of(
+                            ChatFeature.CACHE_KEY,
+                            ChatFeature.STREAM_USAGE,
+                            ChatFeature.MAX_COMPLETION_TOKENS));
+
+    /// Most of the others.
+    public static final OpenAiChatDialect COMPATIBLE =
+            new OpenAiChatDialect(Set.of(ChatFeature.STREAM_USAGE));
+
+    public OpenAiChatDialect {
+        features = Set.copyOf(features);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String path(Asked asked) {
+        return "/chat/completions";
+    }
+
+    @Override
+    public Map<String, String> headers(String key) {
+        return key.isEmpty() ? Map.of() : Map.of("authorization", "Bearer " + key);
+    }
+
+    @Override
+    public Value.Fields encode(Asked asked) {
+        return new RequestWriter(features).write(asked);
+    }
+
+    @Override
+    public Asked decode(Value.Fields body) {
+        return new RequestReader(Piece.of(body, "request")).asked();
+    }
+
+    @Override
+    public Value.Fields encode(Answer.Given answer) {
+        return AnswerWriter.whole(answer);
+    }
+
+    @Override
+    public List<ServerEvent> events(Answer.Given answer) {
+        return AnswerWriter.events(answer);
+    }
+
+    @Override
+    public Answer decodeAnswer(Value.Fields body) {
+        return WholeAnswer.read(Piece.of(body, "answer"));
+    }
+
+    @Override
+    public AnswerReader reader(Listener listener) {
+        return new AnswerStream(listener);
+    }
+
+    @Override
+    public String complaint(Value body) {
+        return Errors.complaint(body);
+    }
+}

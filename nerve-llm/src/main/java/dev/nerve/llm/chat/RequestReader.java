@@ -1,0 +1,111 @@
+package dev.nerve.llm.chat;
+
+import dev.nerve.conversation.Role;
+import dev.nerve.llm.Asked;
+import dev.nerve.llm.wire.Extra;
+import dev.nerve.llm.wire.Piece;
+import dev.nerve.llm.wire.Tools;
+import dev.nerve.model.Block;
+import dev.nerve.model.CacheHint;
+import dev.nerve.model.Message;
+import dev.nerve.model.Prompt;
+import dev.nerve.model.PromptSettings;
+import dev.nerve.model.ToolChoice;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Set;
+
+/// Reads requests that somebody wrote for the provider; what it does not know is kept as extra.
+///
+/// @param request what somebody wrote
+record RequestReader(Piece request) {
+
+    private static final Set<String> KNOWN =
+            Set.of(
+                    "model",
+                    "tools",
+                    "messages",
+                    "max_tokens",
+                    "max_completion_tokens",
+                    "temperature",
+                    "stop",
+                    "reasoning_effort",
+                    "stream",
+                    "stream_options",
+                    "tool_choice",
+                    "parallel_tool_calls",
+                    "prompt_cache_key");
+
+    Asked asked() {
+        var messages = MessageReader.messages(request.at("messages"));
+        var settings = settings();
+        var tools = tools();
+        boolean hasSystem = !messages.isEmpty() && isSystemPrompt(messages.getFirst());
+        var prompt =
+                new Prompt(
+                        hasSystem ? messages.getFirst().text() : "",
+                        hasSystem ? messages.subList(1, messages.size()) : messages,
+                        tools.ours(),
+                        settings,
+                        new CacheHint(request.at("prompt_cache_key").text(""), List.of()),
+                        extra(settings, tools));
+        return new Asked(request.at("model").text(), prompt, request.at("stream").isTrue());
+    }
+
+    /// A system prompt is sent as one text; what has more to it, or nothing, stays as it is.
+    private static boolean isSystemPrompt(Message first) {
+        return first.role() == Role.SYSTEM
+                && first.blocks().size() == 1
+                && first.blocks().getFirst() instanceof Block.Text(var text)
+                && !text.isBlank();
+    }
+
+    private Tools tools() {
+        return Tools.read(
+                request.at("tools"), "function", tool -> Tools.function(tool.at("function")));
+    }
+
+    private PromptSettings settings() {
+        var format = request.at("response_format");
+        return new PromptSettings(
+                choice(),
+                request.at("temperature").findNumber().orElse(null),
+                Math.max(
+                        request.at("max_completion_tokens").count(),
+                        request.at("max_tokens").count()),
+                stops(request.at("stop")),
+                format.at("type").text("").equals("json_schema")
+                        ? format.at("json_schema").at("schema").fields()
+                        : null,
+                request.at("reasoning_effort").findText().orElse(null));
+    }
+
+    private static List<String> stops(Piece stop) {
+        return stop.isText()
+                ? List.of(stop.text())
+                : stop.items().stream().map(Piece::text).toList();
+    }
+
+    private ToolChoice choice() {
+        boolean parallel = !request.at("parallel_tool_calls").isFalse();
+        var choice = request.at("tool_choice");
+        if (choice.value() instanceof Value.Fields) {
+            var tool = choice.at("function").at("name").text();
+            return new ToolChoice(ToolChoice.Mode.NAMED, tool, parallel);
+        }
+        return switch (choice.text("auto")) {
+            case "auto" -> new ToolChoice(ToolChoice.Mode.AUTO, "", parallel);
+            case "required" -> new ToolChoice(ToolChoice.Mode.ANY, "", parallel);
+            case "none" -> new ToolChoice(ToolChoice.Mode.NONE, "", parallel);
+            default -> throw choice.expected("auto, required, none or a function");
+        };
+    }
+
+    private Value.Fields extra(PromptSettings settings, Tools tools) {
+        var understood = new Asked("", Prompt.of().with(settings), false);
+        return Extra.left(
+                Extra.without(request.fields(), KNOWN),
+                new RequestWriter(Set.of()).write(understood),
+                tools.others());
+    }
+}

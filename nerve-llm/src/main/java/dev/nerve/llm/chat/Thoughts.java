@@ -1,0 +1,99 @@
+package dev.nerve.llm.chat;
+
+import dev.nerve.NerveException;
+import dev.nerve.json.Json;
+import dev.nerve.llm.wire.Piece;
+import dev.nerve.model.Block;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What models thought, which comes in a field that each provider names as it likes.
+///
+/// The signature of our block is the name of the field; where the provider tells details that it
+/// wants to see again, they follow.
+final class Thoughts {
+
+    /// The names that are in use.
+    static final List<String> FIELDS = List.of("reasoning_content", "reasoning");
+
+    static final String DETAILS = "reasoning_details";
+
+    private static final String OWN = OpenAiChatDialect.NAME + ":";
+    private static final String DETAILED = OWN + DETAILS + ":";
+
+    private Thoughts() {}
+
+    static Block.Reasoning of(String field, String text, List<Value> details) {
+        var signature =
+                details.isEmpty() ? OWN + field : DETAILED + new Value.Items(details).toJson();
+        return new Block.Reasoning(text, signature);
+    }
+
+    static Optional<Block> read(Piece message) {
+        var field = FIELDS.stream().filter(name -> !words(message, name).isEmpty()).findFirst();
+        var text = field.map(name -> words(message, name)).orElse("");
+        var details = message.at(DETAILS).items().stream().map(Piece::value).toList();
+        return text.isEmpty() && details.isEmpty()
+                ? Optional.empty()
+                : Optional.of(of(field.orElse(FIELDS.getLast()), text, details));
+    }
+
+    /// Some have something else in a field of that name.
+    private static String words(Piece message, String field) {
+        return message.at(field).isText() ? message.at(field).text() : "";
+    }
+
+    /// {@return the fields for what was thought before a message, if that came from this dialect}
+    static Map<String, Value> own(List<Block> blocks) {
+        var fields = new LinkedHashMap<String, Value>();
+        var details = new ArrayList<Value>();
+        for (var block : blocks) {
+            if (block instanceof Block.Reasoning(var text, var signature)) {
+                details.addAll(details(signature));
+                FIELDS.stream()
+                        .filter(field -> signature.equals(OWN + field))
+                        .forEach(field -> fields.merge(field, new Value.Text(text), Thoughts::sum));
+            }
+        }
+        if (!details.isEmpty()) {
+            fields.put(DETAILS, new Value.Items(details));
+        }
+        return fields;
+    }
+
+    private static Value sum(Value before, Value more) {
+        return new Value.Text(before.text() + more.text());
+    }
+
+    private static List<Value> details(String signature) {
+        if (!signature.startsWith(DETAILED)) {
+            return List.of();
+        }
+        try {
+            return Json.parse(signature.substring(DETAILED.length()))
+                            instanceof Value.Items(var items)
+                    ? items
+                    : List.of();
+        } catch (NerveException.Invalid _) {
+            return List.of();
+        }
+    }
+
+    /// {@return the fields for what was thought before an answer, wherever that came from}
+    static Map<String, Value> all(List<Block> blocks) {
+        var fields = new LinkedHashMap<>(own(blocks));
+        for (var block : blocks) {
+            if (block instanceof Block.Reasoning(var text, var signature)
+                    && !text.isEmpty()
+                    && FIELDS.stream().noneMatch(fields::containsKey)) {
+                var field = signature.startsWith(OWN) ? FIELDS.getLast() : FIELDS.getFirst();
+                fields.put(field, new Value.Text(text));
+            }
+        }
+        return fields;
+    }
+}

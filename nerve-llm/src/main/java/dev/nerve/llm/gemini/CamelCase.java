@@ -1,0 +1,51 @@
+package dev.nerve.llm.gemini;
+
+import dev.nerve.value.Value;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Reads both ways in which Google lets field names be written: `inlineData` and `inline_data`.
+final class CamelCase {
+
+    private static final Pattern UNDERSCORE = Pattern.compile("_([a-z])");
+
+    /// What is inside these is not Google's.
+    private static final Set<String> FREE =
+            Set.of(
+                    "args",
+                    "response",
+                    "parameters",
+                    "parametersJsonSchema",
+                    "responseSchema",
+                    "responseJsonSchema");
+
+    private CamelCase() {}
+
+    static Value.Fields of(Value.Fields fields) {
+        var renamed = new LinkedHashMap<String, Value>();
+        fields.fields().forEach((name, value) -> put(renamed, name(name), value));
+        return new Value.Fields(renamed);
+    }
+
+    private static void put(Map<String, Value> fields, String name, Value value) {
+        fields.put(name, FREE.contains(name) ? value : of(value));
+    }
+
+    private static Value of(Value value) {
+        return switch (value) {
+            case Value.Fields fields -> of(fields);
+            case Value.Items(var items) ->
+                    new Value.Items(items.stream().map(CamelCase::of).toList());
+            case Value.Null _, Value.Bool _, Value.Num _, Value.Text _ -> value;
+        };
+    }
+
+    private static String name(String name) {
+        return UNDERSCORE
+                .matcher(name)
+                .replaceAll(found -> found.group(1).toUpperCase(Locale.ROOT));
+    }
+}

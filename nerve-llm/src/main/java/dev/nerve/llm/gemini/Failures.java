@@ -1,0 +1,59 @@
+package dev.nerve.llm.gemini;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.TokenUsage;
+import dev.nerve.llm.wire.Endings;
+import dev.nerve.llm.wire.Piece;
+import dev.nerve.model.Answer;
+import dev.nerve.value.Value;
+import java.time.Duration;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Says why there is no answer.
+final class Failures {
+
+    private static final Pattern SECONDS = Pattern.compile("([0-9]{1,9})(\\.[0-9]+)?s");
+
+    private Failures() {}
+
+    static Answer.Failed failed(Piece error, TokenUsage usage) {
+        var message = error.at("message").text("");
+        return new Answer.Failed(
+                code(error.at("status").text("")),
+                message.isEmpty() ? "the provider failed and did not say why" : message,
+                retryAfter(error),
+                usage);
+    }
+
+    private static ErrorCode code(String status) {
+        return switch (status) {
+            case "RESOURCE_EXHAUSTED" -> ErrorCode.RATE_LIMIT;
+            case "UNAVAILABLE" -> ErrorCode.UNAVAILABLE;
+            case "DEADLINE_EXCEEDED" -> ErrorCode.TIMEOUT;
+            case "INVALID_ARGUMENT", "FAILED_PRECONDITION", "OUT_OF_RANGE" ->
+                    ErrorCode.INVALID_REQUEST;
+            case "UNAUTHENTICATED" -> ErrorCode.AUTHENTICATION;
+            case "PERMISSION_DENIED" -> ErrorCode.PERMISSION;
+            case "NOT_FOUND" -> ErrorCode.NOT_FOUND;
+            case "UNIMPLEMENTED" -> ErrorCode.UNSUPPORTED;
+            default -> ErrorCode.API_ERROR;
+        };
+    }
+
+    /// Google says so in a detail of its own.
+    private static @Nullable Duration retryAfter(Piece error) {
+        for (var detail : error.at("details").items()) {
+            var delay = SECONDS.matcher(detail.at("retryDelay").text(""));
+            if (delay.matches()) {
+                long whole = Long.parseLong(delay.group(1));
+                return Duration.ofSeconds(delay.group(2) == null ? whole : whole + 1);
+            }
+        }
+        return null;
+    }
+
+    static String complaint(Value body) {
+        return Endings.complaint(body, "error.message", "[0].error.message");
+    }
+}

@@ -1,0 +1,170 @@
+package dev.nerve.llm.http;
+
+import dev.nerve.Durations;
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.TokenUsage;
+import dev.nerve.json.Json;
+import dev.nerve.llm.Key;
+import dev.nerve.llm.Provider;
+import dev.nerve.llm.StatusCodes;
+import dev.nerve.model.Answer;
+import dev.nerve.model.ModelName;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// Says why a model did not answer, and never shows the key.
+///
+/// @param model which model
+/// @param provider who runs it
+/// @param key what must not be shown
+record Failures(ModelName model, Provider provider, Key key) {
+
+    /// The most bytes that are read of what a provider says instead of an answer.
+    static final int LONGEST_BODY = 64 * 1024;
+
+    private static final int LONGEST_COMPLAINT = 300;
+
+    /// {@return that the provider refused}
+    ///
+    /// @param incoming what it sent
+    /// @param body the beginning of that
+    /// @param now the time of day
+    Answer.Failed refused(Incoming incoming, byte[] body, Instant now) {
+        int status = incoming.status();
+        var code = StatusCodes.code(status);
+        var wait = RetryAfter.of(incoming::header, now).orElse(null);
+        var complaint = complaint(body);
+        var said = complaint.isEmpty() ? "" : ": " + complaint;
+        return new Answer.Failed(
+                code,
+                "%s (HTTP %d)%s; %s"
+                        .formatted(what(code), status, said, advice(status, code, wait)),
+                wait,
+                TokenUsage.NONE);
+    }
+
+    private String what(ErrorCode code) {
+        return switch (code) {
+            case AUTHENTICATION -> "%s does not take the key for %s".formatted(who(), model);
+            case PERMISSION -> "%s does not allow %s".formatted(who(), model);
+            case NOT_FOUND -> "%s does not know %s".formatted(who(), model);
+            case RATE_LIMIT -> "%s was asked too often for %s".formatted(who(), model);
+            case TIMEOUT, UNAVAILABLE, API_ERROR ->
+                    "%s has no answer of %s".formatted(who(), model);
+            default -> "%s refuses the request to %s".formatted(who(), model);
+        };
+    }
+
+    private String who() {
+        return provider.name();
+    }
+
+    private String advice(int status, ErrorCode code, @Nullable Duration wait) {
+        return switch (code) {
+            case AUTHENTICATION -> "set %s to a key that is valid".formatted(variables());
+            case PERMISSION -> "the account of the key needs the right, or the credit, to use it";
+            case NOT_FOUND ->
+                    "check the name '%s' and the address %s"
+                            .formatted(model.model(), provider.address());
+            case INVALID_REQUEST -> corrected(status);
+            default -> wait == null ? "ask again later" : "ask again in " + Durations.show(wait);
+        };
+    }
+
+    private String corrected(int status) {
+        if (status == 413) {
+            return "send less";
+        }
+        return status < 400
+                ? "it is elsewhere: correct the address %s".formatted(provider.address())
+                : "correct what it names";
+    }
+
+    private String variables() {
+        return provider.variables().isEmpty()
+                ? "the provider's configuration"
+                : String.join(" or ", provider.variables());
+    }
+
+    private String complaint(byte[] body) {
+        var text = new String(body, StandardCharsets.UTF_8);
+        try {
+            return shown(provider.dialect().complaint(Json.parse(text)));
+        } catch (NerveException.Invalid _) {
+            return shown(text);
+        }
+    }
+
+    /// Masked before it is cut, or half of a key could be left.
+    private String shown(String text) {
+        var masked = key.secrets().mask(text).strip().replaceAll("\\s+", " ");
+        int end = masked.offsetByCodePoints(0, Math.min(LONGEST_COMPLAINT, points(masked)));
+        return end == masked.length() ? masked : masked.substring(0, end) + "…";
+    }
+
+    private static int points(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    /// {@return that the way to the provider broke}
+    ///
+    /// @param reason how
+    /// @param usage what the provider had told
+    Answer.Failed broken(IOException reason, TokenUsage usage) {
+        return switch (reason) {
+            case Overdue overdue -> failed(ErrorCode.TIMEOUT, overdue.getMessage(), usage);
+            case HttpTimeoutException _ ->
+                    failed(ErrorCode.TIMEOUT, "cannot connect in time", usage);
+            default -> failed(ErrorCode.NETWORK, words(reason), usage);
+        };
+    }
+
+    private String words(IOException reason) {
+        var address = provider.address();
+        for (Throwable cause = reason; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnresolvedAddressException
+                    || cause instanceof UnknownHostException) {
+                return "there is no host '%s'; check the address %s"
+                        .formatted(address.getHost(), address);
+            }
+        }
+        if (reason instanceof ConnectException) {
+            return "nobody takes connections at %s; check the address, and that it runs"
+                    .formatted(address);
+        }
+        var said = reason.getMessage();
+        return "the connection broke: " + (said == null ? reason.getClass().getSimpleName() : said);
+    }
+
+    /// {@return that what the provider sent makes no sense}
+    ///
+    /// @param reason why
+    /// @param usage what the provider had told
+    Answer.Failed malformed(String reason, TokenUsage usage) {
+        return failed(ErrorCode.API_ERROR, "what it sent cannot be read: " + reason, usage);
+    }
+
+    /// {@return the failure, with the name of the model and without the key}
+    ///
+    /// @param failed what the dialect found
+    Answer.Failed told(Answer.Failed failed) {
+        return new Answer.Failed(
+                failed.code(), about(failed.message()), failed.retryAfter(), failed.usage());
+    }
+
+    private Answer.Failed failed(ErrorCode code, String message, TokenUsage usage) {
+        return new Answer.Failed(code, about(message), null, usage);
+    }
+
+    private String about(String message) {
+        return model + ": " + shown(message);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.nerve.llm.http;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.llm.Asked;
+import dev.nerve.llm.Key;
+import dev.nerve.llm.Provider;
+import dev.nerve.model.Answer;
+import dev.nerve.model.LanguageModel;
+import dev.nerve.model.Listener;
+import dev.nerve.model.ModelName;
+import dev.nerve.model.ModelProfile;
+import dev.nerve.model.Prompt;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+
+/// A model that a provider runs, asked over HTTP.
+///
+/// *Safe for many threads.*
+public final class HttpModel implements LanguageModel {
+
+    private final ModelName name;
+    private final ModelProfile profile;
+    private final Provider provider;
+    private final Key key;
+    private final Http http;
+    private final Failures failures;
+
+    private HttpModel(ModelName name, ModelProfile profile, Provider provider, Key key, Http http) {
+        this.name = name;
+        this.profile = profile;
+        this.provider = provider;
+        this.key = key;
+        this.http = http;
+        this.failures = new Failures(name, provider, key);
+    }
+
+    /// {@return a model}
+    ///
+    /// @param name its name
+    /// @param profile what is known about it
+    /// @param provider who runs it
+    /// @param key who asks
+    /// @param http the connections, which stay open until their owner closes them
+    public static HttpModel of(
+            ModelName name, ModelProfile profile, Provider provider, Key key, Http http) {
+        return new HttpModel(name, profile, provider, key, http);
+    }
+
+    @Override
+    public ModelName name() {
+        return name;
+    }
+
+    @Override
+    public ModelProfile profile() {
+        return profile;
+    }
+
+    @Override
+    public Answer ask(Prompt prompt, Listener listener) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        HttpRequest request;
+        try {
+            request = request(new Asked(name.model(), prompt, true));
+        } catch (NerveException refused) {
+            return failures.told(Answer.Failed.of(refused.code(), refused.getMessage()));
+        }
+        var reception = new Reception(provider.dialect(), failures, new Heard(listener));
+        try {
+            return http.exchange(
+                    request, incoming -> reception.receive(incoming, http.time().now()));
+        } catch (IOException broken) {
+            return failures.broken(broken, reception.usage());
+        }
+    }
+
+    private HttpRequest request(Asked asked) {
+        var dialect = provider.dialect();
+        var address = address(dialect.path(asked));
+        var body = dialect.encode(asked).toJson().getBytes(StandardCharsets.UTF_8);
+        var request =
+                HttpRequest.newBuilder(address)
+                        .version(version(address))
+                        .header("content-type", "application/json")
+                        .header("accept", "text/event-stream, application/json")
+                        .POST(HttpRequest.BodyPublishers.ofByteArray(body));
+        dialect.headers(key.value()).forEach((header, value) -> add(request, header, value));
+        return request.build();
+    }
+
+    /// Many a server on a desk loses what comes with an offer of HTTP/2 in the clear.
+    private static HttpClient.Version version(URI address) {
+        return "https".equalsIgnoreCase(address.getScheme())
+                ? HttpClient.Version.HTTP_2
+                : HttpClient.Version.HTTP_1_1;
+    }
+
+    private URI address(String path) {
+        var base = provider.address().toString();
+        try {
+            var whole =
+                    URI.create(
+                            base.endsWith("/") && path.startsWith("/")
+                                    ? base.substring(0, base.length() - 1) + path
+                                    : base + path);
+            HttpRequest.newBuilder(whole);
+            return whole;
+        } catch (IllegalArgumentException _) {
+            throw new NerveException.Invalid(
+                    "cannot ask at %s%s: write an address such as https://host/path"
+                            .formatted(base, path));
+        }
+    }
+
+    /// What the library says of a value that it refuses shows the value, so it is not handed on.
+    private void add(HttpRequest.Builder request, String header, String value) {
+        try {
+            request.setHeader(header, value);
+        } catch (IllegalArgumentException _) {
+            throw new NerveException.Failed(
+                    ErrorCode.AUTHENTICATION,
+                    "the key of %s cannot be sent: it must be one line of plain characters"
+                            .formatted(provider.name()));
+        }
+    }
+}

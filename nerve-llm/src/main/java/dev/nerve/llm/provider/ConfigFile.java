@@ -1,0 +1,140 @@
+package dev.nerve.llm.provider;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.json.Section;
+import dev.nerve.json.Yaml;
+import dev.nerve.json.YamlDocument;
+import dev.nerve.llm.Key;
+import dev.nerve.llm.tokens.CatalogueEntry;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Reads the configuration file. Nothing that may be a key is repeated in a message.
+final class ConfigFile {
+
+    private static final int LARGEST = 1024 * 1024;
+    private static final List<String> DIALECTS =
+            List.of("anthropic", "chat", "gemini", "openai-chat", "responses");
+    private static final Set<PosixFilePermission> OF_THE_OWNER =
+            Set.of(
+                    PosixFilePermission.OWNER_READ,
+                    PosixFilePermission.OWNER_WRITE,
+                    PosixFilePermission.OWNER_EXECUTE);
+
+    private final Path file;
+    private final Map<String, KnownProvider> providers = new HashMap<>();
+    private final Map<String, Key> keys = new HashMap<>();
+    private final Map<String, CatalogueEntry> models = new HashMap<>();
+
+    private ConfigFile(Path file) {
+        this.file = file;
+    }
+
+    static ProviderConfig read(Path file) {
+        try (var stream = Files.newInputStream(file)) {
+            var name = String.valueOf(file.getFileName());
+            // One more than is allowed, so that the reader sees that it is too much.
+            var document = Yaml.document(name, stream.readNBytes(LARGEST + 1));
+            return new ConfigFile(file).read(document);
+        } catch (NoSuchFileException _) {
+            return new ProviderConfig(file, Map.of(), Map.of(), Map.of());
+        } catch (IOException e) {
+            throw new NerveException.Unavailable("cannot read '%s'".formatted(file), e);
+        }
+    }
+
+    private ProviderConfig read(YamlDocument document) throws IOException {
+        var top = document.top();
+        top.sectionsByName("providers").forEach(this::readProvider);
+        top.section("keys").ifPresent(this::readKeys);
+        top.sectionsByName("models").forEach(this::readModel);
+        top.refuseOthers();
+        if (!keys.isEmpty()) {
+            refuseOtherReaders();
+        }
+        document.check();
+        return new ProviderConfig(file, providers, keys, models);
+    }
+
+    private void readProvider(String name, Section section) {
+        var known = ProviderTable.BUILT_IN.get(name);
+        if (!Names.isName(name) || name.equals("scripted")) {
+            section.problem("", "a provider has a name of a-z, 0-9, '-' and '_', not 'scripted'");
+        }
+        var dialect = section.parsed("dialect", ConfigFile::dialect);
+        var address = section.parsed("address", Address::of);
+        var variable = section.text("key_variable");
+        section.text("key").ifPresent(key -> keys.put(name, new Key(key)));
+        section.refuseOthers();
+        if (known == null && !(section.has("dialect") && section.has("address"))) {
+            section.problem("", "a new provider has a 'dialect' and an 'address'");
+        }
+        var basis = known == null ? unknown(name, address) : known;
+        providers.put(
+                name,
+                new KnownProvider(
+                        dialect.orElse(basis.dialect()),
+                        address.orElse(basis.address()),
+                        variable.map(List::of).orElse(basis.variables()),
+                        variable.isPresent() || basis.needsKey()));
+    }
+
+    /// Without an address it is refused in the end; meanwhile any one will do.
+    private static KnownProvider unknown(String name, Optional<URI> address) {
+        return new KnownProvider(
+                "chat",
+                address.orElse(URI.create("http://localhost")),
+                List.of(KnownProvider.variable(name, "API_KEY")),
+                false);
+    }
+
+    private static String dialect(String text) {
+        if (!DIALECTS.contains(text)) {
+            throw new NerveException.Invalid(
+                    "there is no such dialect; there are: " + String.join(", ", DIALECTS));
+        }
+        return text;
+    }
+
+    private void readKeys(Section section) {
+        for (var name : section.names()) {
+            section.text(name).ifPresent(key -> keys.put(name, new Key(key)));
+            if (!ProviderTable.BUILT_IN.containsKey(name) && !providers.containsKey(name)) {
+                section.problem(name, "there is no such provider; write 'anthropic: key'");
+            }
+        }
+    }
+
+    private void readModel(String name, Section section) {
+        if (name.indexOf('/') < 1) {
+            section.problem("", "write the name of a model as provider/model");
+        }
+        if (section.has("input") && !section.has("date")) {
+            section.problem("", "a price has a 'date', such as 2026-01-31");
+        }
+        models.put(name, CatalogueEntry.read(section, LocalDate.EPOCH));
+    }
+
+    private void refuseOtherReaders() throws IOException {
+        var view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+        if (view != null && !OF_THE_OWNER.containsAll(view.readAttributes().permissions())) {
+            throw new NerveException.Failed(
+                    ErrorCode.PERMISSION,
+                    "'%s' holds a key, and others than you may use it; type: chmod 600 '%s'"
+                            .formatted(file, file));
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package dev.nerve.llm.provider;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.Names;
+import dev.nerve.Nearest;
+import dev.nerve.NerveException;
+import dev.nerve.llm.Dialect;
+import dev.nerve.llm.Key;
+import dev.nerve.llm.Provider;
+import dev.nerve.llm.scripted.ScriptedModels;
+import dev.nerve.llm.tokens.Catalogue;
+import dev.nerve.model.LanguageModel;
+import dev.nerve.model.ModelName;
+import dev.nerve.model.Models;
+import dev.nerve.value.Secrets;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The models of all providers: those that are known, those that people configure, and scripts.
+///
+/// A key comes from the environment or from the configuration file, and the address of a provider
+/// from a variable such as `ANTHROPIC_BASE_URL`, from the file, or from what is known.
+///
+/// *Safe for many threads.*
+public final class Providers implements Models {
+
+    private final Map<String, String> environment;
+    private final ProviderConfig config;
+    private final Map<String, KnownProvider> table;
+    private final Map<String, Dialect> dialects;
+    private final Connecting connecting;
+    private final Models scripts;
+
+    /// @param environment the environment variables
+    /// @param config what people say in their configuration file
+    /// @param dialects by their names: `anthropic`, `responses`, `openai-chat` for OpenAI itself,
+    ///     `chat` for those that are compatible with it, and `gemini`
+    /// @param connecting makes the models
+    /// @param scripts the models whose names begin with `scripted/`
+    public Providers(
+            Map<String, String> environment,
+            ProviderConfig config,
+            Map<String, Dialect> dialects,
+            Connecting connecting,
+            Models scripts) {
+        this.environment = Map.copyOf(environment);
+        this.config = config;
+        this.table = config.table();
+        this.dialects = Map.copyOf(dialects);
+        this.connecting = connecting;
+        this.scripts = scripts;
+    }
+
+    @Override
+    public LanguageModel get(ModelName name) {
+        if (name.provider().equals(ScriptedModels.PROVIDER)) {
+            return scripts.get(name);
+        }
+        var known = table.get(name.provider());
+        if (known == null) {
+            throw new NerveException.NotFound(
+                    "there is no provider %s; there are: %s"
+                            .formatted(
+                                    Names.quoted(name.provider()),
+                                    String.join(", ", Nearest.first(name.provider(), names()))));
+        }
+        var profile = Catalogue.bundled().with(config.models()).profile(name);
+        var key = key(name.provider(), known);
+        return connecting.connect(name, profile, provider(name.provider(), known), key);
+    }
+
+    /// {@return the names of all providers, scripts included}
+    public List<String> names() {
+        var names = new ArrayList<>(table.keySet());
+        names.add(ScriptedModels.PROVIDER);
+        return names;
+    }
+
+    /// {@return all keys there are, so that they can be masked wherever something is shown}
+    public Secrets secrets() {
+        var secrets = Secrets.NONE;
+        for (var provider : table.entrySet()) {
+            for (var variable : provider.getValue().variables()) {
+                secrets = secrets.and(Secrets.of(variable(variable).stream().toList()));
+            }
+        }
+        for (var key : config.keys().values()) {
+            secrets = secrets.and(key.secrets());
+        }
+        return secrets;
+    }
+
+    private Key key(String name, KnownProvider known) {
+        for (var variable : known.variables()) {
+            var value = variable(variable);
+            if (value.isPresent()) {
+                return new Key(value.get());
+            }
+        }
+        var written = config.keys().get(name);
+        if (written != null) {
+            return written;
+        }
+        if (known.needsKey()) {
+            throw new NerveException.Failed(
+                    ErrorCode.AUTHENTICATION,
+                    "no key for '%s': set %s, or put it into %s"
+                            .formatted(
+                                    name, String.join(" or ", known.variables()), config.file()));
+        }
+        return Key.NONE;
+    }
+
+    private Provider provider(String name, KnownProvider known) {
+        var dialect = dialects.get(known.dialect());
+        if (dialect == null) {
+            throw new IllegalStateException("no dialect '%s' here".formatted(known.dialect()));
+        }
+        var address = address(name).orElse(known.address());
+        return new Provider(name, dialect, address, known.variables());
+    }
+
+    /// Chat completions of OpenAI are where its other models are.
+    private Optional<URI> address(String name) {
+        var variable = KnownProvider.variable(name, "BASE_URL");
+        if (variable(variable).isEmpty() && name.equals("openai-chat")) {
+            return address("openai");
+        }
+        try {
+            return variable(variable).map(Address::of);
+        } catch (NerveException.Invalid e) {
+            throw new NerveException.Invalid(variable + ": " + e.getMessage());
+        }
+    }
+
+    private Optional<String> variable(String name) {
+        return Optional.ofNullable(environment.get(name))
+                .map(String::strip)
+                .filter(value -> !value.isEmpty());
+    }
+}

@@ -1,0 +1,147 @@
+package dev.nerve.llm.responses;
+
+import dev.nerve.TokenUsage;
+import dev.nerve.llm.wire.ToolArguments;
+import dev.nerve.llm.wire.Written;
+import dev.nerve.model.Answer;
+import dev.nerve.model.Block;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Writes an answer in one piece; its names are numbers, because only OpenAI could look them up.
+///
+/// *Confined to one thread.*
+final class AnswerWriter {
+
+    private static final String ID = "resp_1";
+
+    private final Answer.Given answer;
+
+    AnswerWriter(Answer.Given answer) {
+        this.answer = answer;
+    }
+
+    Value.Fields whole() {
+        return response(status(), output(), usage(answer.usage()));
+    }
+
+    /// {@return the answer before anything of it is known}
+    Value.Fields begun() {
+        return response("in_progress", List.of(), null);
+    }
+
+    private Value.Fields response(
+            String status, List<Value.Fields> output, Value.@Nullable Fields usage) {
+        return new Written()
+                .with("id", ID)
+                .with("object", "response")
+                .with("created_at", 0)
+                .with("status", status)
+                .with("error", null)
+                .with("incomplete_details", status.equals("incomplete") ? reason() : null)
+                .with("instructions", null)
+                .with("model", answer.model())
+                .with("output", output)
+                .with("parallel_tool_calls", true)
+                .with("tool_choice", "auto")
+                .with("tools", List.of())
+                .with("usage", usage)
+                .fields();
+    }
+
+    String status() {
+        return switch (answer.stop()) {
+            case END, TOOLS, STOPPED, PAUSED -> "completed";
+            case LENGTH -> "incomplete";
+            case REFUSED -> endsInWords() ? "completed" : "incomplete";
+        };
+    }
+
+    private Map<String, String> reason() {
+        boolean refused = answer.stop() == Answer.Stop.REFUSED;
+        return Map.of("reason", refused ? "content_filter" : "max_output_tokens");
+    }
+
+    /// A model that refuses says so in a part of its own.
+    private boolean endsInWords() {
+        return !answer.blocks().isEmpty() && answer.blocks().getLast() instanceof Block.Text;
+    }
+
+    List<Value.Fields> output() {
+        var items = new ArrayList<Value.Fields>();
+        for (int i = 0; i < answer.blocks().size(); i++) {
+            boolean refusal =
+                    answer.stop() == Answer.Stop.REFUSED
+                            && endsInWords()
+                            && i == answer.blocks().size() - 1;
+            switch (answer.blocks().get(i)) {
+                case Block.Text(var text) -> items.add(message(i, part(text, refusal)));
+                case Block.Reasoning reasoning -> items.add(thoughts(i, reasoning));
+                case Block.ToolUse call -> items.add(call(i, call));
+                case Block.Other(var dialect, var data)
+                        when dialect.equals(OpenAiResponsesDialect.NAME) ->
+                        items.add(Parts.isPart(data) ? message(i, data) : data);
+                case Block.Image _, Block.ToolResult _, Block.Other _ -> {}
+            }
+        }
+        return items;
+    }
+
+    private static Value.Fields part(String text, boolean refusal) {
+        return refusal
+                ? Written.typed("refusal").with("refusal", text).fields()
+                : Written.typed("output_text")
+                        .with("text", text)
+                        .with("annotations", List.of())
+                        .with("logprobs", List.of())
+                        .fields();
+    }
+
+    private static Value.Fields message(int index, Value.Fields part) {
+        return new Written()
+                .with("id", "msg_" + index)
+                .with("type", "message")
+                .with("status", "completed")
+                .with("role", "assistant")
+                .with("content", List.of(part))
+                .fields();
+    }
+
+    private static Value.Fields thoughts(int index, Block.Reasoning reasoning) {
+        var summary = Written.typed("summary_text").with("text", reasoning.text()).fields();
+        return Thoughts.item(reasoning)
+                .orElseGet(() ->
+                        Written.typed("reasoning")
+                                .with("id", "rs_" + index)
+                                .with("summary", List.of(summary))
+                                .fields());
+    }
+
+    private static Value.Fields call(int index, Block.ToolUse call) {
+        return new Written()
+                .with("id", "fc_" + index)
+                .with("type", "function_call")
+                .with("status", "completed")
+                .with("call_id", call.id())
+                .with("name", call.tool())
+                .with("arguments", ToolArguments.object(call.arguments()).toJson())
+                .fields();
+    }
+
+    private static Value.Fields usage(TokenUsage usage) {
+        var input =
+                new Written()
+                        .with("cached_tokens", usage.cachedRead())
+                        .with("cache_write_tokens", usage.cachedWrite());
+        return new Written()
+                .with("input_tokens", usage.input())
+                .with("input_tokens_details", input.fields())
+                .with("output_tokens", usage.output())
+                .with("output_tokens_details", Map.of("reasoning_tokens", usage.reasoning()))
+                .with("total_tokens", usage.total())
+                .fields();
+    }
+}

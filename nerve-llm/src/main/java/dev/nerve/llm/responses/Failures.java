@@ -1,0 +1,45 @@
+package dev.nerve.llm.responses;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.TokenUsage;
+import dev.nerve.llm.wire.Endings;
+import dev.nerve.llm.wire.Piece;
+import dev.nerve.model.Answer;
+import dev.nerve.value.Value;
+
+/// Says why there is no answer.
+final class Failures {
+
+    private Failures() {}
+
+    /// @param error the object with a code and a message
+    static Answer.Failed failed(Piece error, TokenUsage usage) {
+        var message = error.at("message").text("");
+        return new Answer.Failed(
+                code(error.at("code").text(error.at("type").text(""))),
+                message.isEmpty() ? "the provider failed and did not say why" : message,
+                null,
+                usage);
+    }
+
+    private static ErrorCode code(String code) {
+        return switch (code) {
+            case "rate_limit_exceeded", "rate_limit_error" -> ErrorCode.RATE_LIMIT;
+            case "server_is_overloaded", "overloaded", "slow_down", "service_unavailable" ->
+                    ErrorCode.UNAVAILABLE;
+            case "invalid_api_key", "authentication_error" -> ErrorCode.AUTHENTICATION;
+            case "insufficient_quota", "permission_error" -> ErrorCode.PERMISSION;
+            case "model_not_found" -> ErrorCode.NOT_FOUND;
+            case "vector_store_timeout" -> ErrorCode.TIMEOUT;
+            case "bio_policy", "data_residency_mismatch", "context_length_exceeded" ->
+                    ErrorCode.INVALID_REQUEST;
+            case String other when other.startsWith("invalid_") || other.contains("image") ->
+                    ErrorCode.INVALID_REQUEST;
+            default -> ErrorCode.API_ERROR;
+        };
+    }
+
+    static String complaint(Value body) {
+        return Endings.complaint(body, "error.message", "error", "message", "detail");
+    }
+}

@@ -1,0 +1,75 @@
+package dev.nerve.llm.responses;
+
+import dev.nerve.llm.AnswerReader;
+import dev.nerve.llm.Asked;
+import dev.nerve.llm.Dialect;
+import dev.nerve.llm.ServerEvent;
+import dev.nerve.llm.wire.Piece;
+import dev.nerve.model.Answer;
+import dev.nerve.model.Listener;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Map;
+
+/// How OpenAI is spoken to through its Responses API.
+///
+/// Nothing is kept at OpenAI: each request has all that was said, and what a model thought comes
+/// back encrypted and is sent again. The API has no words for what stops an answer, nor for a tool
+/// that failed; the latter is said in the result.
+///
+/// *Immutable.*
+public final class OpenAiResponsesDialect implements Dialect {
+
+    /// What marks pieces that only this dialect understands.
+    static final String NAME = "responses";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String path(Asked asked) {
+        return "/responses";
+    }
+
+    @Override
+    public Map<String, String> headers(String key) {
+        return key.isEmpty() ? Map.of() : Map.of("Authorization", "Bearer " + key);
+    }
+
+    @Override
+    public Value.Fields encode(Asked asked) {
+        return RequestWriter.write(asked);
+    }
+
+    @Override
+    public Asked decode(Value.Fields body) {
+        return new RequestReader(Piece.of(body, "request")).asked();
+    }
+
+    @Override
+    public Value.Fields encode(Answer.Given answer) {
+        return new AnswerWriter(answer).whole();
+    }
+
+    @Override
+    public List<ServerEvent> events(Answer.Given answer) {
+        return new EventWriter(answer).events();
+    }
+
+    @Override
+    public Answer decodeAnswer(Value.Fields body) {
+        return Output.answer(Piece.of(body, "answer"));
+    }
+
+    @Override
+    public AnswerReader reader(Listener listener) {
+        return new EventReader(listener);
+    }
+
+    @Override
+    public String complaint(Value body) {
+        return Failures.complaint(body);
+    }
+}

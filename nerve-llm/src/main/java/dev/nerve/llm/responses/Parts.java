@@ -1,0 +1,57 @@
+package dev.nerve.llm.responses;
+
+import dev.nerve.llm.wire.Pictures;
+import dev.nerve.llm.wire.Piece;
+import dev.nerve.model.Block;
+import dev.nerve.value.Value;
+import java.util.List;
+
+/// The parts of messages: words, pictures, and what else there may be.
+final class Parts {
+
+    private Parts() {}
+
+    /// {@return whether something is a part of a message rather than an item beside messages}
+    static boolean isPart(Value.Fields data) {
+        return data.fields().get("type") instanceof Value.Text(var type)
+                && (type.startsWith("input_") || type.startsWith("output_"));
+    }
+
+    static boolean isOneText(List<Value> parts) {
+        return parts.size() == 1
+                && parts.getFirst().find("type").orElse(Value.NULL).text().equals("input_text");
+    }
+
+    /// {@return what a text or a list of parts says}
+    static List<Block> blocks(Piece content) {
+        if (content.isText()) {
+            return words(content.text());
+        }
+        return content.items().stream().flatMap(part -> block(part).stream()).toList();
+    }
+
+    private static List<Block> block(Piece part) {
+        var type = part.at("type").text();
+        return switch (type) {
+            case "input_text", "output_text", "text" -> words(part.at("text").text());
+            case "refusal" -> words(part.at("refusal").text());
+            case "input_image" -> picture(part);
+            default -> other(part);
+        };
+    }
+
+    private static List<Block> other(Piece part) {
+        return List.of(new Block.Other(OpenAiResponsesDialect.NAME, part.fields()));
+    }
+
+    /// A picture can also be a file that only OpenAI has.
+    private static List<Block> picture(Piece part) {
+        return part.has("image_url")
+                ? List.of(Pictures.read(part.at("image_url").text()))
+                : other(part);
+    }
+
+    private static List<Block> words(String text) {
+        return text.isEmpty() ? List.of() : List.of(new Block.Text(text));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.nerve.llm.responses;
+
+import dev.nerve.NerveException;
+import dev.nerve.json.Json;
+import dev.nerve.llm.wire.Piece;
+import dev.nerve.llm.wire.Written;
+import dev.nerve.model.Block;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// What a model thought: a summary, and the whole of it encrypted.
+///
+/// Only what is encrypted can be sent back, because OpenAI keeps nothing. So a signature has the
+/// fields of the item as JSON, and there is none without them.
+final class Thoughts {
+
+    /// What stands between the parts of a summary.
+    static final String GAP = "\n\n";
+
+    private static final String PREFIX = OpenAiResponsesDialect.NAME + ":";
+
+    private Thoughts() {}
+
+    /// {@return the item to send back, if there is one}
+    static Optional<Value.Fields> item(Block.Reasoning reasoning) {
+        if (!reasoning.signature().startsWith(PREFIX)) {
+            return Optional.empty();
+        }
+        try {
+            var kept = Json.parse(reasoning.signature().substring(PREFIX.length()));
+            return kept instanceof Value.Fields fields
+                    ? Optional.of(item(fields))
+                    : Optional.empty();
+        } catch (NerveException.Invalid _) {
+            return Optional.empty();
+        }
+    }
+
+    private static Value.Fields item(Value.Fields kept) {
+        var item = Written.typed("reasoning");
+        kept.fields().forEach(item::with);
+        return item.fields();
+    }
+
+    /// {@return what an item says}
+    static List<Block> blocks(Piece item) {
+        var text = text(item);
+        var signature = signature(item);
+        return text.isEmpty() && signature.isEmpty()
+                ? List.of()
+                : List.of(new Block.Reasoning(text, signature));
+    }
+
+    private static String text(Piece item) {
+        var summary = texts(item.at("summary"));
+        return summary.isEmpty() ? texts(item.at("content")) : summary;
+    }
+
+    private static String texts(Piece parts) {
+        return parts.items().stream()
+                .map(part -> part.at("text").text(""))
+                .collect(Collectors.joining(GAP));
+    }
+
+    private static String signature(Piece item) {
+        if (!item.has("encrypted_content")) {
+            return "";
+        }
+        var kept =
+                new Written()
+                        .with("id", item.at("id").text(""))
+                        .with(
+                                "summary",
+                                item.has("summary") ? item.at("summary").value() : List.of())
+                        .with("encrypted_content", item.at("encrypted_content").text())
+                        .ifAny("content", item.at("content").value());
+        return PREFIX + kept.fields().toJson();
+    }
+}

@@ -1,0 +1,61 @@
+package dev.nerve.llm.scripted;
+
+import dev.nerve.TokenUsage;
+import dev.nerve.conversation.Role;
+import dev.nerve.model.Block;
+import dev.nerve.model.Message;
+import dev.nerve.model.Prompt;
+import dev.nerve.model.TokenCounter;
+import java.util.List;
+import java.util.Map;
+
+/// Estimates what an answer of a scripted model takes of tokens.
+final class Bill {
+
+    /// What a script may set itself.
+    static final List<String> NAMES =
+            List.of("input", "output", "cached_read", "cached_write", "reasoning");
+
+    private static final TokenCounter COUNTER = TokenCounter.ROUGH;
+
+    private Bill() {}
+
+    static long input(Prompt prompt) {
+        return prompt.estimate(COUNTER);
+    }
+
+    /// {@return the tokens of the beginning that a cache had}
+    ///
+    /// @param shared how many messages; -1 for nothing at all
+    static long cached(Prompt prompt, int shared) {
+        if (shared < 0) {
+            return 0;
+        }
+        var beginning =
+                Prompt.of(prompt.messages().subList(0, shared).toArray(Message[]::new))
+                        .withSystem(prompt.system())
+                        .withTools(prompt.tools());
+        return beginning.estimate(COUNTER);
+    }
+
+    /// {@return what the blocks of an answer take}
+    static TokenUsage of(long input, long cached, List<Block> blocks) {
+        long around = Prompt.of(new Message(Role.ASSISTANT, List.of())).estimate(COUNTER);
+        long output = Prompt.of(new Message(Role.ASSISTANT, blocks)).estimate(COUNTER) - around;
+        long reasoning = 0;
+        for (var block : blocks) {
+            reasoning += block instanceof Block.Reasoning(var text, _) ? COUNTER.count(text) : 0;
+        }
+        return new TokenUsage(input, output, cached, 0, reasoning);
+    }
+
+    /// {@return the same with what the script sets itself}
+    static TokenUsage with(TokenUsage usage, Map<String, Long> set) {
+        return new TokenUsage(
+                set.getOrDefault("input", usage.input()),
+                set.getOrDefault("output", usage.output()),
+                set.getOrDefault("cached_read", usage.cachedRead()),
+                set.getOrDefault("cached_write", usage.cachedWrite()),
+                set.getOrDefault("reasoning", usage.reasoning()));
+    }
+}

@@ -1,0 +1,87 @@
+package dev.nerve.llm.scripted;
+
+import dev.nerve.NerveException;
+import dev.nerve.value.Value;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Fills in what a script leaves open: `${message}`, `${result}`, `${turn}`, and `${1}` for what a
+/// group of the expression found. `$${` stands for `${`.
+///
+/// @param scene what was said
+/// @param groups what the expression found; the first is all of it
+record Blanks(Scene scene, Found groups) {
+
+    private static final Pattern BLANK =
+            Pattern.compile("\\$(?<escape>\\$?)\\{(?<name>[^}]{0,40})}");
+    private static final Pattern NAME = Pattern.compile("message|result|turn|[0-9]{1,2}");
+
+    /// {@return a text, if it can be filled in}
+    ///
+    /// @throws NerveException.Invalid if it has a blank that means nothing
+    static String check(String text) {
+        BLANK.matcher(text)
+                .results()
+                .filter(blank -> !isEscaped(blank))
+                .forEach(blank -> {
+                    if (!NAME.matcher(blank.group("name")).matches()) {
+                        throw new NerveException.Invalid(
+                                ("'%s' means nothing here; use ${message}, ${result}, ${turn}"
+                                                + " or ${1}")
+                                        .formatted(blank.group()));
+                    }
+                });
+        return text;
+    }
+
+    /// {@return a value, if the texts in it can be filled in}
+    static Value check(Value value) {
+        switch (value) {
+            case Value.Text(var text) -> check(text);
+            case Value.Items(var items) -> items.forEach(Blanks::check);
+            case Value.Fields(var fields) -> fields.values().forEach(Blanks::check);
+            case Value.Null _, Value.Bool _, Value.Num _ -> {}
+        }
+        return value;
+    }
+
+    private static boolean isEscaped(MatchResult blank) {
+        return !blank.group("escape").isEmpty();
+    }
+
+    String fill(String text) {
+        return BLANK.matcher(text)
+                .replaceAll(blank ->
+                        Matcher.quoteReplacement(
+                                isEscaped(blank)
+                                        ? blank.group().substring(1)
+                                        : meaning(blank.group("name"))));
+    }
+
+    private String meaning(String name) {
+        return switch (name) {
+            case "message" -> scene.message();
+            case "result" -> scene.result();
+            case "turn" -> Integer.toString(scene.turn() + 1);
+            default -> groups.group(Integer.parseInt(name));
+        };
+    }
+
+    Value fill(Value value) {
+        return switch (value) {
+            case Value.Text(var text) -> new Value.Text(fill(text));
+            case Value.Items(var items) -> new Value.Items(items.stream().map(this::fill).toList());
+            case Value.Fields(var fields) -> fill(fields);
+            case Value.Null _, Value.Bool _, Value.Num _ -> value;
+        };
+    }
+
+    private Value fill(Map<String, Value> fields) {
+        var filled = new LinkedHashMap<String, Value>();
+        fields.forEach((name, value) -> filled.put(name, fill(value)));
+        return new Value.Fields(filled);
+    }
+}

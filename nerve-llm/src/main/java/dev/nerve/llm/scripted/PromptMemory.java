@@ -1,0 +1,53 @@
+package dev.nerve.llm.scripted;
+
+import dev.nerve.model.Prompt;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Stands in for a provider's prompt cache: knows the beginnings of the prompts it was told.
+///
+/// *Safe for many threads.*
+final class PromptMemory {
+
+    /// Those that were not asked for longest are forgotten first.
+    private static final int MOST = 20_000;
+
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+    private final Recent<Beginning, Boolean> known = new Recent<>(MOST);
+
+    /// {@return how many messages of a prompt some earlier one began with, under the same system
+    /// prompt and with the same tools; -1 if not even these were the same}
+    int shared(Prompt prompt) {
+        var beginnings = beginnings(prompt);
+        for (int i = beginnings.size() - 1; i >= 0; i--) {
+            if (known.find(beginnings.get(i)).isPresent()) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /// Remembers a prompt.
+    void remember(Prompt prompt) {
+        beginnings(prompt).forEach(beginning -> known.put(beginning, true));
+    }
+
+    private static List<Beginning> beginnings(Prompt prompt) {
+        var beginnings = new ArrayList<Beginning>();
+        long hash = mix(prompt.system().hashCode(), prompt.tools().hashCode());
+        beginnings.add(new Beginning(prompt.cache().key(), hash));
+        for (var message : prompt.messages()) {
+            hash = mix(hash, message.hashCode());
+            beginnings.add(new Beginning(prompt.cache().key(), hash));
+        }
+        return beginnings;
+    }
+
+    private static long mix(long hash, long next) {
+        long mixed = (hash ^ next) * SPREAD;
+        return mixed ^ (mixed >>> 29);
+    }
+
+    private record Beginning(String key, long hash) {}
+}

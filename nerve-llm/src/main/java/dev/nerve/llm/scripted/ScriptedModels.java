@@ -1,0 +1,134 @@
+package dev.nerve.llm.scripted;
+
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.json.Yaml;
+import dev.nerve.json.YamlDocument;
+import dev.nerve.model.LanguageModel;
+import dev.nerve.model.ModelName;
+import dev.nerve.model.Models;
+import dev.nerve.run.Time;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+
+/// The models that play scripts: `scripted/demo` is one that comes along, `scripted/./mine.yaml` is
+/// one of a file.
+///
+/// A file is read again when it has changed; until then the model stays the same one, and so does
+/// what its simulated prompt cache knows.
+///
+/// *Safe for many threads.*
+public final class ScriptedModels implements Models {
+
+    /// What their names begin with.
+    public static final String PROVIDER = "scripted";
+
+    /// The scripts that come along.
+    public static final List<String> BUNDLED = List.of("demo", "echo", "flaky", "release", "slow");
+
+    private static final int LARGEST = 1024 * 1024;
+    private static final int MOST_KEPT = 100;
+
+    /// When scripts that come along change.
+    private static final FileTime NEVER = FileTime.fromMillis(0);
+
+    private final Path base;
+    private final Time time;
+    private final Recent<String, Kept> kept = new Recent<>(MOST_KEPT);
+
+    /// @param base the directory that the paths of scripts are below
+    /// @param time how waiting between words is done
+    public ScriptedModels(Path base, Time time) {
+        this.base = base;
+        this.time = time;
+    }
+
+    @Override
+    public LanguageModel get(ModelName name) {
+        return isFile(name.model()) ? ofFile(name) : bundled(name);
+    }
+
+    private static boolean isFile(String model) {
+        return model.endsWith(".yaml") || model.endsWith(".yml");
+    }
+
+    private LanguageModel bundled(ModelName name) {
+        if (name.model().contains("/")) {
+            throw new NerveException.Invalid(
+                    "the name of a script file ends with .yaml or .yml, not %s"
+                            .formatted(Names.quoted(name.model())));
+        }
+        if (!BUNDLED.contains(name.model())) {
+            throw new NerveException.NotFound(
+                    ("there is no script %s; there are: %s; or name a file, such as"
+                                    + " scripted/./my.yaml")
+                            .formatted(Names.quoted(name.model()), String.join(", ", BUNDLED)));
+        }
+        synchronized (kept) {
+            var known = kept.find(name.model());
+            return known.isPresent()
+                    ? known.get().model()
+                    : keep(name, resource(name.model()), NEVER);
+        }
+    }
+
+    private static YamlDocument resource(String name) {
+        try (var stream = ScriptedModels.class.getResourceAsStream(name + ".yaml")) {
+            if (stream == null) {
+                throw new IllegalStateException("the script " + name + " did not come along");
+            }
+            return Yaml.document(name + ".yaml", stream.readAllBytes());
+        } catch (IOException e) {
+            throw new NerveException.Unavailable("cannot read the script " + name, e);
+        }
+    }
+
+    private LanguageModel ofFile(ModelName name) {
+        var path = path(name.model());
+        try {
+            var changed = Files.getLastModifiedTime(path);
+            synchronized (kept) {
+                var known = kept.find(name.model()).filter(it -> it.changed().equals(changed));
+                return known.isPresent() ? known.get().model() : keep(name, read(path), changed);
+            }
+        } catch (NoSuchFileException e) {
+            throw new NerveException.NotFound("there is no script file '%s'".formatted(path));
+        } catch (IOException e) {
+            throw new NerveException.Unavailable("cannot read the script '%s'".formatted(path), e);
+        }
+    }
+
+    private Path path(String model) {
+        try {
+            return base.resolve(model).normalize();
+        } catch (InvalidPathException _) {
+            throw new NerveException.Invalid(
+                    "%s is no path of a file".formatted(Names.quoted(model)));
+        }
+    }
+
+    private static YamlDocument read(Path path) throws IOException {
+        if (!Files.isRegularFile(path)) {
+            throw new NerveException.Invalid("the script '%s' is no file".formatted(path));
+        }
+        try (InputStream stream = Files.newInputStream(path)) {
+            // One more than is allowed, so that the reader sees that it is too much.
+            return Yaml.document(
+                    String.valueOf(path.getFileName()), stream.readNBytes(LARGEST + 1));
+        }
+    }
+
+    private LanguageModel keep(ModelName name, YamlDocument document, FileTime changed) {
+        var model = new ScriptedModel(name, ScriptReader.read(document), time);
+        kept.put(name.model(), new Kept(model, changed));
+        return model;
+    }
+
+    private record Kept(LanguageModel model, FileTime changed) {}
+}

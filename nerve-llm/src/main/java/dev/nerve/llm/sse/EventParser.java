@@ -1,0 +1,135 @@
+package dev.nerve.llm.sse;
+
+import dev.nerve.NerveException;
+import dev.nerve.llm.ServerEvent;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/// Finds the events in a stream of bytes that come in any pieces.
+///
+/// Lines end with CR, LF or both; comments, which keep connections alive, and fields that nobody
+/// needs here (`id`, `retry`) are passed over. Bytes that are no UTF-8 become U+FFFD.
+///
+/// *Confined to one thread.*
+public final class EventParser {
+
+    /// The most bytes that one event can have.
+    private static final int LARGEST = 32 * 1024 * 1024;
+
+    private static final char MARK = '\uFEFF';
+
+    private final int largest;
+    private final Consumer<ServerEvent> sink;
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+    private final StringBuilder data = new StringBuilder();
+    private String name = "";
+    private boolean hasData;
+    private boolean afterReturn;
+    private boolean afterStart;
+
+    private EventParser(int largest, Consumer<ServerEvent> sink) {
+        this.largest = largest;
+        this.sink = sink;
+    }
+
+    /// {@return a parser at the start of a stream}
+    ///
+    /// @param sink is told of each event, on the thread that reads
+    public static EventParser to(Consumer<ServerEvent> sink) {
+        return new EventParser(LARGEST, sink);
+    }
+
+    /// {@return a parser that refuses larger events}
+    ///
+    /// @param bytes the most bytes that one event can have
+    /// @param sink is told of each event, on the thread that reads
+    static EventParser within(int bytes, Consumer<ServerEvent> sink) {
+        return new EventParser(bytes, sink);
+    }
+
+    /// Takes the next bytes.
+    ///
+    /// @param bytes where they are
+    /// @param length how many there are, from the first
+    /// @throws NerveException.Invalid if an event is too large; whatever the sink throws
+    public void read(byte[] bytes, int length) {
+        for (int i = 0; i < length; i++) {
+            read(bytes[i]);
+        }
+    }
+
+    private void read(byte next) {
+        boolean second = afterReturn && next == '\n';
+        afterReturn = next == '\r';
+        if (second) {
+            return;
+        }
+        if (next == '\n' || next == '\r') {
+            endLine();
+            return;
+        }
+        line.write(next);
+        if (line.size() + data.length() > largest) {
+            throw new NerveException.Invalid(
+                    "an event of the stream is larger than %d bytes".formatted(largest));
+        }
+    }
+
+    /// Takes the end of the stream; the last event needs no empty line after it.
+    public void end() {
+        if (line.size() > 0) {
+            endLine();
+        }
+        dispatch();
+    }
+
+    private void endLine() {
+        var text = line.toString(StandardCharsets.UTF_8);
+        line.reset();
+        if (!afterStart && !text.isEmpty() && text.charAt(0) == MARK) {
+            text = text.substring(1);
+        }
+        afterStart = true;
+        if (text.isEmpty()) {
+            dispatch();
+        } else {
+            take(text);
+        }
+    }
+
+    private void take(String text) {
+        int colon = text.indexOf(':');
+        var field = colon < 0 ? text : text.substring(0, colon);
+        var value = colon < 0 ? "" : text.substring(colon + 1);
+        if (value.startsWith(" ")) {
+            value = value.substring(1);
+        }
+        switch (field) {
+            case "event" -> name = value;
+            case "data" -> addData(value);
+            default -> {
+                // A comment, or a field that nobody needs here.
+            }
+        }
+    }
+
+    private void addData(String value) {
+        if (hasData) {
+            data.append('\n');
+        }
+        data.append(value);
+        hasData = true;
+    }
+
+    private void dispatch() {
+        var event = new ServerEvent(name, data.toString());
+        boolean complete = hasData;
+        name = "";
+        data.setLength(0);
+        hasData = false;
+        if (complete) {
+            sink.accept(event);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.nerve.llm.tokens;
+
+import dev.nerve.NerveException;
+import dev.nerve.json.Section;
+import dev.nerve.model.Price;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+
+/// The fields of a price, as people write them: dollars for a million tokens.
+public final class PriceFields {
+
+    private PriceFields() {}
+
+    /// {@return the price that a section has, if it has one}
+    ///
+    /// What comes from a cache or goes into it costs as much as other input, unless it is said.
+    ///
+    /// @param section has `input`, `output`, `cached_read`, `cached_write` and `date`
+    /// @param date when the price was so, unless the section says
+    public static Optional<Price> read(Section section, LocalDate date) {
+        var input = section.amount("input");
+        var output = section.amount("output");
+        var read = section.amount("cached_read");
+        var write = section.amount("cached_write");
+        var since = section.parsed("date", PriceFields::date).orElse(date);
+        if (input.isPresent() != output.isPresent()) {
+            section.problem("", "a price has both 'input' and 'output'");
+        }
+        return input.flatMap(in -> output.map(out -> price(in, out, read, write, since)));
+    }
+
+    private static Price price(
+            BigDecimal input,
+            BigDecimal output,
+            Optional<BigDecimal> read,
+            Optional<BigDecimal> write,
+            LocalDate date) {
+        return new Price(input, output, read.orElse(input), write.orElse(input), date);
+    }
+
+    /// {@return the date that a text writes}
+    ///
+    /// @param text such as `2026-01-31`
+    static LocalDate date(String text) {
+        try {
+            return LocalDate.parse(text);
+        } catch (DateTimeParseException _) {
+            throw new NerveException.Invalid("write a date such as 2026-01-31");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.nerve.llm.wire;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// A text as a provider would send it: piece by piece.
+public final class Chunks {
+
+    private static final int SIZE = 24;
+
+    private Chunks() {}
+
+    /// {@return the pieces of a text, none of which ends within a character; none if it is empty}
+    ///
+    /// @param text the text
+    public static List<String> of(String text) {
+        var chunks = new ArrayList<String>();
+        int start = 0;
+        while (start < text.length()) {
+            int end = Math.min(text.length(), start + SIZE);
+            if (end < text.length() && Character.isHighSurrogate(text.charAt(end - 1))) {
+                end++;
+            }
+            chunks.add(text.substring(start, end));
+            start = end;
+        }
+        return chunks;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.nerve.llm.wire;
+
+import dev.nerve.value.Value;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// An object that is being written, field by field.
+///
+/// *Confined to one thread.*
+public final class Written {
+
+    private final Map<String, Value> fields = new LinkedHashMap<>();
+
+    /// {@return an object that begins with its type}
+    ///
+    /// @param type such as `text`
+    public static Written typed(String type) {
+        return new Written().with("type", type);
+    }
+
+    /// Adds a field.
+    ///
+    /// @param name its name
+    /// @param value plain Java data, or another object that was written
+    /// @return this
+    public Written with(String name, @Nullable Object value) {
+        fields.put(name, plain(value));
+        return this;
+    }
+
+    /// Adds a field if it says something: if it is neither null nor empty, false or 0.
+    ///
+    /// @param name its name
+    /// @param value plain Java data, or another object that was written
+    /// @return this
+    public Written ifAny(String name, @Nullable Object value) {
+        var plain = plain(value);
+        return isNothing(plain) ? this : with(name, plain);
+    }
+
+    /// Adds a field if it is not null, even if it is empty, false or 0.
+    ///
+    /// @param name its name
+    /// @param value plain Java data
+    /// @return this
+    public Written ifThere(String name, @Nullable Object value) {
+        return value == null ? this : with(name, value);
+    }
+
+    private static Value plain(@Nullable Object value) {
+        return value instanceof Written written ? written.fields() : Value.of(value);
+    }
+
+    private static boolean isNothing(Value value) {
+        return switch (value) {
+            case Value.Null _ -> true;
+            case Value.Bool(var truth) -> !truth;
+            case Value.Num(var number) -> number.signum() == 0;
+            case Value.Text(var text) -> text.isEmpty();
+            case Value.Items(var items) -> items.isEmpty();
+            case Value.Fields(var inner) -> inner.isEmpty();
+        };
+    }
+
+    /// {@return the object}
+    public Value.Fields fields() {
+        return new Value.Fields(fields);
+    }
+}

@@ -1,0 +1,142 @@
+package dev.nerve.llm.random;
+
+import dev.nerve.conversation.Role;
+import dev.nerve.llm.Asked;
+import dev.nerve.llm.wire.Turns;
+import dev.nerve.model.Block;
+import dev.nerve.model.CacheHint;
+import dev.nerve.model.Message;
+import dev.nerve.model.Prompt;
+import dev.nerve.model.PromptSettings;
+import dev.nerve.model.ToolChoice;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/// Takes from a request what a dialect cannot say.
+///
+/// @param asked the request
+record Normal(Asked asked) {
+
+    private Normal with(Prompt prompt) {
+        return new Normal(new Asked(asked.model(), prompt, asked.streamed()));
+    }
+
+    /// Changes each message.
+    Normal messages(UnaryOperator<Message> change) {
+        var prompt = asked.prompt();
+        return with(
+                new Prompt(
+                        prompt.system(),
+                        prompt.messages().stream().map(change).toList(),
+                        prompt.tools(),
+                        prompt.settings(),
+                        prompt.cache(),
+                        prompt.extra()));
+    }
+
+    /// Changes each block, also those of results.
+    Normal blocks(Function<Block, List<Block>> change) {
+        return messages(message ->
+                new Message(
+                        message.role(),
+                        message.blocks().stream()
+                                .flatMap(block -> inner(block, change).stream())
+                                .toList()));
+    }
+
+    private static List<Block> inner(Block block, Function<Block, List<Block>> change) {
+        if (block instanceof Block.ToolResult(var id, var content, var failed)) {
+            var changed = content.stream().flatMap(one -> change.apply(one).stream()).toList();
+            return List.of(new Block.ToolResult(id, changed, failed));
+        }
+        return change.apply(block);
+    }
+
+    Normal settings(UnaryOperator<PromptSettings> change) {
+        return with(asked.prompt().with(change.apply(asked.prompt().settings())));
+    }
+
+    /// Nobody chooses where there are no tools.
+    Normal choice(UnaryOperator<ToolChoice> change) {
+        return settings(settings ->
+                settings.with(
+                        asked.prompt().tools().isEmpty()
+                                ? ToolChoice.AUTO
+                                : change.apply(settings.choice())));
+    }
+
+    Normal cache(UnaryOperator<CacheHint> change) {
+        return with(asked.prompt().with(change.apply(asked.prompt().cache())));
+    }
+
+    /// What one says in a row is one message, and nothing is no message.
+    Normal merged() {
+        var turns = new Turns<Block>();
+        for (var message : asked.prompt().messages()) {
+            turns.add(message.role(), message.blocks());
+        }
+        var prompt = asked.prompt();
+        return with(
+                new Prompt(
+                        prompt.system(),
+                        turns.each(Message::new),
+                        prompt.tools(),
+                        prompt.settings(),
+                        prompt.cache(),
+                        prompt.extra()));
+    }
+
+    /// What the system says first is the system prompt, if there is none.
+    Normal systemFirst() {
+        var prompt = asked.prompt();
+        var messages = prompt.messages();
+        return !prompt.system().isEmpty() || messages.getFirst().role() != Role.SYSTEM
+                ? this
+                : with(
+                        new Prompt(
+                                messages.getFirst().text(),
+                                messages.subList(1, messages.size()),
+                                prompt.tools(),
+                                prompt.settings(),
+                                prompt.cache(),
+                                prompt.extra()));
+    }
+
+    /// What the system says in between is said by the user.
+    Normal systemAsUser(UnaryOperator<String> mark) {
+        return messages(message ->
+                message.role() != Role.SYSTEM
+                        ? message
+                        : new Message(
+                                Role.USER,
+                                message.blocks().stream()
+                                        .map(block -> marked(block, mark))
+                                        .toList()));
+    }
+
+    private static Block marked(Block block, UnaryOperator<String> mark) {
+        return block instanceof Block.Text(var text) ? new Block.Text(mark.apply(text)) : block;
+    }
+
+    /// {@return a block unless it is of another dialect}
+    static List<Block> own(Block block, String dialect) {
+        return switch (block) {
+            case Block.Reasoning(_, var signature) when !signature.startsWith(dialect + ":") ->
+                    List.of();
+            case Block.Other(var other, _) when !other.equals(dialect) -> List.of();
+            default -> List.of(block);
+        };
+    }
+
+    static List<Block> withoutEmpty(Block block) {
+        return block instanceof Block.Text(var text) && text.isEmpty() ? List.of() : List.of(block);
+    }
+
+    /// Only bytes have a type.
+    static List<Block> untypedAddress(Block block) {
+        return block instanceof Block.Image image && image.isAddress()
+                ? List.of(new Block.Image("", image.source()))
+                : List.of(block);
+    }
+}

@@ -1,0 +1,171 @@
+package dev.nerve.llm.random;
+
+import dev.nerve.conversation.Role;
+import dev.nerve.model.Block;
+import dev.nerve.model.Message;
+import dev.nerve.tool.ToolSpec;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What is said in conversations, as our chat writes them down: calls are answered at once and in
+/// order, and what models thought is of any dialect.
+final class RandomTalk {
+
+    private final Words words;
+    private final List<ToolSpec> tools;
+    private int calls;
+
+    RandomTalk(Words words, List<ToolSpec> tools) {
+        this.words = words;
+        this.tools = tools;
+    }
+
+    /// {@return some turns, and a question at the end}
+    List<Message> talk() {
+        var messages = new ArrayList<Message>();
+        if (words.chance(5)) {
+            messages.add(system());
+        }
+        for (int i = words.upTo(4); i > 0; i--) {
+            turn(messages);
+        }
+        messages.add(question());
+        if (!tools.isEmpty() && words.chance(40)) {
+            round(messages);
+        }
+        return messages;
+    }
+
+    /// {@return what may come after a question}
+    List<Message> more() {
+        var messages = new ArrayList<Message>();
+        if (words.chance(80)) {
+            messages.add(new Message(Role.ASSISTANT, said()));
+        }
+        messages.addAll(talk());
+        return messages;
+    }
+
+    private void turn(List<Message> messages) {
+        messages.add(question());
+        for (int i = tools.isEmpty() ? 0 : words.upTo(2); i > 0; i--) {
+            round(messages);
+        }
+        messages.add(new Message(Role.ASSISTANT, said()));
+        if (words.chance(15)) {
+            messages.add(system());
+        }
+    }
+
+    private Message system() {
+        return new Message(Role.SYSTEM, List.of(new Block.Text(words.text())));
+    }
+
+    private Message question() {
+        var blocks = new ArrayList<Block>();
+        blocks.add(new Block.Text(words.text()));
+        for (int i = words.upTo(2); i > 0; i--) {
+            blocks.add(words.chance(40) ? image() : new Block.Text(words.anyText()));
+        }
+        return new Message(Role.USER, blocks);
+    }
+
+    private void round(List<Message> messages) {
+        var asked = said();
+        var results = new ArrayList<Block>();
+        for (int i = 1 + words.upTo(2); i > 0; i--) {
+            var call = call();
+            if (words.chance(20)) {
+                asked.add(new Block.Reasoning("", "gemini:" + words.base64()));
+            }
+            asked.add(call);
+            results.add(result(call.id()));
+        }
+        if (words.chance(10)) {
+            results.add(new Block.Text(words.anyText()));
+        }
+        messages.add(new Message(Role.ASSISTANT, asked));
+        messages.add(new Message(Role.USER, results));
+    }
+
+    Block.ToolUse call() {
+        var id =
+                words.oneOf(List.of("toolu_", "call_", "fc-", "nqIV-", "functions.look:"))
+                        + words.name()
+                        + ++calls;
+        return new Block.ToolUse(
+                id,
+                tools.isEmpty() ? "tool" : words.oneOf(tools).name(),
+                words.chance(8) ? new Value.Text("{" + words.text()) : words.fields());
+    }
+
+    private Block result(String id) {
+        var content =
+                words.<Block>some(
+                        2, () -> words.chance(25) ? image() : new Block.Text(words.anyText()));
+        return new Block.ToolResult(id, content, words.chance(25));
+    }
+
+    private Block.Image image() {
+        return words.chance(40)
+                ? new Block.Image(
+                        words.oneOf(List.of("", "image/png")), "https://a.example/" + words.name())
+                : new Block.Image(
+                        words.oneOf(List.of("image/png", "image/jpeg", "image/webp")),
+                        words.base64());
+    }
+
+    /// {@return what a model says, which may be nothing}
+    private List<Block> said() {
+        var blocks = new ArrayList<Block>();
+        for (int i = words.upTo(2); i > 0; i--) {
+            blocks.add(thought());
+        }
+        for (int i = words.upTo(2); i > 0; i--) {
+            blocks.add(new Block.Text(words.anyText()));
+        }
+        if (words.chance(5)) {
+            blocks.add(new Block.Other("elsewhere", words.fields()));
+        }
+        if (words.chance(5)) {
+            blocks.add(new Block.Reasoning("", "gemini:." + words.base64()));
+        }
+        return blocks;
+    }
+
+    private Block.Reasoning thought() {
+        return switch (words.upTo(5)) {
+            case 0 -> new Block.Reasoning(words.text(), "");
+            case 1 -> new Block.Reasoning(words.text(), "anthropic:" + words.base64());
+            case 2 -> new Block.Reasoning("", "anthropic:redacted:" + words.base64());
+            case 3 -> new Block.Reasoning(words.text(), ofChat());
+            case 4 -> new Block.Reasoning(words.text(), "gemini:" + words.base64());
+            default -> summarised(words);
+        };
+    }
+
+    private String ofChat() {
+        return words.chance(50)
+                ? "openai-chat:reasoning_content"
+                : "openai-chat:reasoning_details:[" + words.fields().toJson() + "]";
+    }
+
+    /// {@return what a model of OpenAI thought}
+    static Block.Reasoning summarised(Words words) {
+        var parts = words.some(2, words::text);
+        var item =
+                Value.Fields.EMPTY
+                        .with("id", "rs_" + words.name())
+                        .with(
+                                "summary",
+                                parts.stream()
+                                        .map(part ->
+                                                Value.Fields.EMPTY
+                                                        .with("type", "summary_text")
+                                                        .with("text", part))
+                                        .toList())
+                        .with("encrypted_content", words.base64());
+        return new Block.Reasoning(String.join("\n\n", parts), "responses:" + item.toJson());
+    }
+}
