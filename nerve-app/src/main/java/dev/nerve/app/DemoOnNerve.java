@@ -1,5 +1,6 @@
 package dev.nerve.app;
 
+import dev.nerve.app.chat.ChatCommand;
 import dev.nerve.app.demo.DemoHost;
 import dev.nerve.app.demo.Engine;
 import dev.nerve.app.screen.TerminalScreen;
@@ -30,8 +31,14 @@ record DemoOnNerve(Surroundings surroundings) implements DemoHost {
 
     private RunView live() {
         var out = surroundings.out();
-        var tree = new Tree(Theme.of(out.charset()), surroundings.streams().outStyle());
+        var tree = new Tree(Theme.of(surroundings.charset()), surroundings.streams().outStyle());
         return LiveView.open(tree, new TerminalScreen(out), SystemTime.SYSTEM);
+    }
+
+    @Override
+    public ChatCommand chat(Path directory) {
+        var place = new ChatOnNerve(surroundings.in(directory));
+        return new ChatCommand(place, surroundings.streams().outStyle());
     }
 
     @Override

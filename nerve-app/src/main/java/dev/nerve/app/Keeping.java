@@ -1,9 +1,11 @@
 package dev.nerve.app;
 
+import dev.nerve.blob.BlobFiles;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.history.JsonlHistories;
 import dev.nerve.session.DefinitionStore;
 import dev.nerve.sqlite.SqliteStore;
+import dev.nerve.store.Blobs;
 import dev.nerve.store.Histories;
 import dev.nerve.value.Secrets;
 import java.io.IOException;
@@ -16,19 +18,23 @@ import java.nio.file.StandardOpenOption;
 ///
 /// @param store conversations and definitions
 /// @param histories what nodes did
-record Keeping(SqliteStore store, Histories histories) implements AutoCloseable {
+/// @param blobs pictures and the like
+record Keeping(SqliteStore store, Histories histories, Blobs blobs) implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Keeping.class.getName());
 
     /// Whose histories they are: those of programs that have no server.
     private static final String SERVER = "local";
 
-    static Keeping in(Path directory) {
-        var secrets = Secrets.inEnvironment(System.getenv());
+    /// @param secrets what must not be kept
+    static Keeping in(Path directory, Secrets secrets) {
         var histories = directory.resolve("history").resolve(SERVER);
         var store = SqliteStore.open(directory);
         keepFromGit(directory.resolve(".gitignore"));
-        return new Keeping(store, new JsonlHistories(histories, secrets, SystemTime.SYSTEM::now));
+        return new Keeping(
+                store,
+                new JsonlHistories(histories, secrets, SystemTime.SYSTEM::now),
+                BlobFiles.in(directory.resolve("blobs")));
     }
 
     /// What is kept is nobody's change to a project: without this, every worktree would be dirty.

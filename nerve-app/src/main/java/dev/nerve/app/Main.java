@@ -1,5 +1,6 @@
 package dev.nerve.app;
 
+import dev.nerve.app.chat.ChatCommand;
 import dev.nerve.app.demo.DemoCommand;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Program;
@@ -30,6 +31,8 @@ public final class Main {
 
     /// {@return the commands that need an adapter and no server}
     static List<LocalCommand> commands(Surroundings surroundings) {
-        return List.of(new DemoCommand(new DemoOnNerve(surroundings)));
+        return List.of(
+                new DemoCommand(new DemoOnNerve(surroundings)),
+                new ChatCommand(new ChatOnNerve(surroundings), surroundings.streams().outStyle()));
     }
 }

@@ -1,10 +1,19 @@
 package dev.nerve.app;
 
 import dev.nerve.NerveException;
+import dev.nerve.chat.ChatHost;
+import dev.nerve.chat.ChatKind;
+import dev.nerve.chat.ChatNode;
+import dev.nerve.chat.ChatTerms;
+import dev.nerve.chat.ModelKind;
+import dev.nerve.chat.ModelNode;
 import dev.nerve.conversation.Conversations;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.execution.Runner;
 import dev.nerve.graph.GraphKind;
+import dev.nerve.json.Json;
+import dev.nerve.json.JsonSchema;
+import dev.nerve.llm.http.HttpLimits;
 import dev.nerve.node.Functions;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.Node;
@@ -24,6 +33,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Everything put together, for programs that use nerve as a library.
@@ -50,30 +60,53 @@ public final class Nerve implements AutoCloseable {
     private final NodeKinds kinds;
     private final Sessions sessions;
     private final @Nullable Keeping keeping;
+    private final LocalModels models;
+    private final ChatHost chats;
 
-    private Nerve(Path directory, @Nullable Keeping keeping) {
+    private Nerve(
+            Path directory,
+            Map<String, String> environment,
+            LocalModels models,
+            @Nullable Keeping keeping) {
         this.keeping = keeping;
+        this.models = models;
+        this.chats = chats(models, keeping);
         var spool = Path.of(System.getProperty("java.io.tmpdir"), "nerve-output");
-        this.shell = new ShellHost(directory, System.getenv(), spool, poller);
+        this.shell = new ShellHost(directory, environment, spool, poller);
         this.runner =
                 new Runner(
                         SystemTime.SYSTEM,
                         new SecureRandom(),
                         Journal.none(),
-                        keeping == null ? Histories.none() : keeping.histories());
+                        keeping == null ? Histories.none() : keeping.histories(),
+                        chats.secrets());
         this.kinds =
                 NodeKinds.of(
                         List.of(
                                 functions.kind(),
                                 IdentityNode.kind(),
                                 GraphKind.GRAPH,
-                                new BashKind(shell)));
+                                new BashKind(shell),
+                                new ChatKind(chats),
+                                new ModelKind(chats)));
         var home = Path.of(System.getProperty("user.home"), ".nerve", "workspaces");
-        var workspaces = new GitWorkspaces(home, System.getenv(), poller);
+        var workspaces = new GitWorkspaces(home, environment, poller);
         this.sessions =
                 keeping == null
                         ? Sessions.open(runner, kinds, workspaces)
                         : Sessions.open(runner, kinds, keeping.definitions(), workspaces);
+    }
+
+    private static ChatHost chats(LocalModels models, @Nullable Keeping keeping) {
+        var store = keeping == null ? NothingKept.NOTHING_KEPT : keeping.conversations();
+        var blobs = keeping == null ? NothingKept.NOTHING_KEPT : keeping.blobs();
+        return new ChatHost(
+                models,
+                new Conversations(store, SystemTime.SYSTEM::now),
+                blobs,
+                new JsonSchema(),
+                Json::parse,
+                models.secrets());
     }
 
     /// {@return nerve, ready to run; whoever opens it closes it}
@@ -89,9 +122,26 @@ public final class Nerve implements AutoCloseable {
     /// @param store `.nerve` by convention; made if it is not there
     /// @throws NerveException if it cannot be opened
     public static Nerve open(Path store) {
-        var keeping = Keeping.in(store);
+        return open(store, Path.of(""), System.getenv());
+    }
+
+    /// {@return nerve that works elsewhere than this process, with other variables}
+    ///
+    /// @param store `.nerve` by convention; made if it is not there
+    /// @param directory where shell commands start and scripts are
+    /// @param environment what shell commands see, and where keys and addresses of providers are
+    /// @throws NerveException if it cannot be opened
+    public static Nerve open(Path store, Path directory, Map<String, String> environment) {
+        return open(store, directory, environment, HttpLimits.USUAL);
+    }
+
+    /// @param limits how long providers may take
+    static Nerve open(
+            Path store, Path directory, Map<String, String> environment, HttpLimits limits) {
+        var models = LocalModels.of(environment, directory, limits);
+        var keeping = Keeping.in(store, models.secrets());
         try {
-            return new Nerve(Path.of(""), keeping);
+            return new Nerve(directory, environment, models, keeping);
         } catch (RuntimeException failure) {
             keeping.close();
             throw failure;
@@ -102,7 +152,9 @@ public final class Nerve implements AutoCloseable {
     ///
     /// @param directory where they start
     public static Nerve openIn(Path directory) {
-        return new Nerve(directory, null);
+        var environment = System.getenv();
+        var models = LocalModels.of(environment, directory);
+        return new Nerve(directory, environment, models, null);
     }
 
     /// {@return a node that executes a shell command, which reads the node's input}
@@ -120,12 +172,47 @@ public final class Nerve implements AutoCloseable {
         return BashNode.of(id, shell);
     }
 
+    /// {@return a conversation with a model, kept under the chat's name}
+    ///
+    /// @param id its name
+    /// @param model who answers, such as `scripted/demo`
+    /// @throws NerveException.Unsupported if this was opened without a directory to keep it in
+    public ChatNode chat(String id, String model) {
+        return chat(id, ChatTerms.of(model));
+    }
+
+    /// {@return a conversation with a model, kept under the chat's name}
+    ///
+    /// @param id its name
+    /// @param terms how the model is asked
+    /// @throws NerveException.Unsupported if this was opened without a directory to keep it in
+    public ChatNode chat(String id, ChatTerms terms) {
+        if (keeping == null) {
+            throw NothingKept.refused();
+        }
+        return ChatNode.of(id, terms, chats);
+    }
+
+    /// {@return a node that asks a model and forgets it}
+    ///
+    /// @param id its name
+    /// @param terms how the model is asked
+    public ModelNode model(String id, ChatTerms terms) {
+        return ModelNode.of(id, terms, chats);
+    }
+
+    /// {@return what chats need; for those that hold a conversation of another name}
+    public ChatHost chats() {
+        return chats;
+    }
+
     /// {@return the functions that definitions can name}
     public Functions functions() {
         return functions;
     }
 
-    /// {@return what nodes can be made of, from data: function, identity, graph and bash}
+    /// {@return what nodes can be made of, from data: function, identity, graph, bash, chat and
+    /// model}
     public NodeKinds kinds() {
         return kinds;
     }
@@ -140,11 +227,9 @@ public final class Nerve implements AutoCloseable {
     /// @throws NerveException.Unsupported if this was opened without a directory to keep them in
     public Conversations conversations() {
         if (keeping == null) {
-            throw new NerveException.Unsupported(
-                    "nothing is kept here; open it with a directory, such as"
-                            + " Nerve.open(Path.of(\".nerve\"))");
+            throw NothingKept.refused();
         }
-        return new Conversations(keeping.conversations(), SystemTime.SYSTEM::now);
+        return chats.conversations();
     }
 
     /// Runs a node on this thread, without input.
@@ -187,6 +272,7 @@ public final class Nerve implements AutoCloseable {
             }
         } finally {
             poller.close();
+            models.close();
             if (keeping != null) {
                 keeping.close();
             }

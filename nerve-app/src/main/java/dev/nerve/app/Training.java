@@ -1,7 +1,11 @@
 package dev.nerve.app;
 
+import dev.nerve.app.demo.Workspace;
+import java.io.ByteArrayInputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -14,7 +18,11 @@ public final class Training {
                     List.of("--help"),
                     List.of("--help", "--json"),
                     List.of("no-such-command"),
-                    List.of("demo"));
+                    List.of("demo"),
+                    List.of("chat"));
+
+    private static final String TYPED =
+            "hello\n/fork alt --at 0\nother\n/forks\n/compare main alt\n/usage\n/help\n";
 
     private Training() {}
 
@@ -22,13 +30,23 @@ public final class Training {
     ///
     /// @param ignored nothing
     public static void main(String[] ignored) {
-        var nowhere = new PrintStream(OutputStream.nullOutputStream());
-        var pipe = new Surroundings(Map.of(), "", nowhere, nowhere);
-        var terminal = new Surroundings(Map.of("TERM", "xterm"), "out,err", nowhere, nowhere);
-        for (var surroundings : List.of(pipe, terminal)) {
+        try (var workspace = Workspace.open()) {
             for (var command : COMMANDS) {
-                Main.program(surroundings).run(command);
+                run(command, Map.of(), "", workspace.directory());
+                run(command, Map.of("TERM", "xterm"), "out,err", workspace.directory());
             }
         }
+    }
+
+    private static void run(
+            List<String> command,
+            Map<String, String> environment,
+            String terminals,
+            Path directory) {
+        var nowhere = new PrintStream(OutputStream.nullOutputStream());
+        var typed = new ByteArrayInputStream(TYPED.getBytes(StandardCharsets.UTF_8));
+        var surroundings =
+                new Surroundings(environment, terminals, directory, typed, nowhere, nowhere);
+        Main.program(surroundings).run(command);
     }
 }

@@ -108,6 +108,47 @@ class LauncherTest {
     }
 
     @Test
+    void closedStreamsAreReadAndWrittenByNobody() throws IOException {
+        var directory = Files.createDirectories(parent.resolve("closed"));
+        var nerve = project.directory().resolve("nerve");
+        for (var closed : List.of("<&-", ">&-", "2>&-", "<&- >&- 2>&-")) {
+            var line = "cd '%s' && exec '%s' chat %s".formatted(directory, nerve, closed);
+
+            var ended = project.run(List.of("bash", "-c", line));
+
+            assertThat(ended.code()).isZero();
+            assertThat(ended.out()).isEmpty();
+        }
+    }
+
+    @Test
+    void textIsKeptWithoutALocale() throws IOException {
+        var directory = Files.createDirectories(parent.resolve("locale"));
+        var nerve = project.directory().resolve("nerve");
+        // Written as bytes, because this process may have no such locale either.
+        var line =
+                "cd '%s' && printf 'gr\\303\\266\\303\\237e\\n' | exec '%s' chat scripted/echo"
+                        .formatted(directory, nerve);
+
+        var ended = project.run(List.of("bash", "-c", line), Map.of("LC_ALL", "C"));
+
+        assertThat(ended.out()).isEqualTo("main> größe\ngröße\n");
+    }
+
+    @Test
+    void benchmarksAreListedWithoutABuild() {
+        var bench = project.directory().resolve("bench").toString();
+
+        var listed = project.run(List.of(bench, "--help"));
+        var refused = project.run(List.of(bench, "graph", "--jsno"));
+
+        assertThat(listed.out()).startsWith("Usage: ./bench NAME").contains("\n  graph  ");
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).startsWith("bench: unknown option '--jsno'");
+        assertThat(project.directory().resolve("target").resolve("bench")).doesNotExist();
+    }
+
+    @Test
     void uselessCacheIsNoNews() throws IOException {
         try (var files = Files.walk(project.directory().resolve("target", "dist"))) {
             for (var cache : files.filter(file -> file.toString().endsWith(".aot")).toList()) {

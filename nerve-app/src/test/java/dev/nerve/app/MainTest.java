@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.cli.Command;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -60,7 +62,8 @@ class MainTest {
 
     private Surroundings surroundings() {
         var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        return new Surroundings(Map.of(), "", stream, stream);
+        return new Surroundings(
+                Map.of(), "", Path.of(""), InputStream.nullInputStream(), stream, stream);
     }
 
     private String text() {

@@ -36,6 +36,8 @@ record ProjectCopy(Path directory) {
             var builder = new ProcessBuilder(command).directory(directory.getRoot().toFile());
             builder.environment().putAll(environment);
             var process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+            // Nobody types.
+            process.getOutputStream().close();
             int code = process.waitFor();
             return new Ended(code, Files.readString(out), Files.readString(err));
         } catch (IOException e) {

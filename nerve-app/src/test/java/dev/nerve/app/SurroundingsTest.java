@@ -3,6 +3,8 @@ package dev.nerve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.cli.Style;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -36,8 +38,24 @@ class SurroundingsTest {
         assertThat(outStyle(Map.of(), "out,err")).isEqualTo(Style.PLAIN);
     }
 
+    @Test
+    void terminalWithoutAUnicodeLocaleIsNotShownEveryCharacter() {
+        assertThat(charset("out", Map.of("LANG", "de_DE.UTF-8")).name()).isEqualTo("UTF-8");
+        assertThat(charset("out", Map.of("LANG", "de_DE.UTF-8", "LC_ALL", "C")).name())
+                .isEqualTo("US-ASCII");
+        assertThat(charset("out", Map.of()).name()).isEqualTo("US-ASCII");
+        assertThat(charset("", Map.of("LC_ALL", "C")).name()).isEqualTo("UTF-8");
+    }
+
+    private static Charset charset(String terminals, Map<String, String> environment) {
+        return new Surroundings(
+                        environment, terminals, Path.of(""), System.in, System.out, System.err)
+                .charset();
+    }
+
     private static Style outStyle(Map<String, String> environment, String terminals) {
-        return new Surroundings(environment, terminals, System.out, System.err)
+        return new Surroundings(
+                        environment, terminals, Path.of(""), System.in, System.out, System.err)
                 .streams()
                 .outStyle();
     }

@@ -12,7 +12,8 @@ public final class Main {
                     new ForkBenchmark(),
                     new LoadBenchmark(),
                     new StorageBenchmark(),
-                    new MemoryBenchmark());
+                    new MemoryBenchmark(),
+                    new ChatBenchmark());
 
     private Main() {}
 

@@ -1,5 +1,6 @@
 package dev.nerve.cli;
 
+import dev.nerve.Nearest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -45,6 +46,9 @@ final class ArgumentParser {
     private void option(String word, Iterator<String> rest) {
         int equals = word.indexOf('=');
         var dashed = equals < 0 ? word : word.substring(0, equals);
+        if (GlobalOptions.TYPED.contains(dashed)) {
+            throw wrong("option " + dashed + " takes no value");
+        }
         switch (find(dashed)) {
             case Option.Flag flag when equals < 0 -> values.put(flag.name(), List.of());
             case Option.Flag _ -> throw wrong("option " + dashed + " takes no value");

@@ -4,13 +4,14 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import org.jspecify.annotations.Nullable;
 
-/// Why a command ends with a code other than 0, in one line and at most one hint.
+/// Why a command ends with a code other than 0, with a line for each problem and at most one hint.
 public final class CommandFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     private final ErrorCode code;
     private final String hint;
+    private boolean told;
 
     private CommandFailure(ErrorCode code, String message, String hint, @Nullable Throwable cause) {
         super(message, cause);
@@ -65,12 +66,23 @@ public final class CommandFailure extends RuntimeException {
         return new CommandFailure(code, message(), hint, getCause());
     }
 
+    /// {@return the same; the person has been told already, and only the exit code is left to tell}
+    public CommandFailure afterTelling() {
+        told = true;
+        return this;
+    }
+
+    /// {@return whether the person has been told already}
+    boolean isTold() {
+        return told;
+    }
+
     /// {@return its row in the table of codes, which has the exit code}
     public ErrorCode code() {
         return code;
     }
 
-    /// {@return what is wrong, in one line}
+    /// {@return what is wrong, with a line for each problem}
     public String message() {
         return String.valueOf(getMessage());
     }

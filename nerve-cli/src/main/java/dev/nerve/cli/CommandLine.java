@@ -1,5 +1,6 @@
 package dev.nerve.cli;
 
+import dev.nerve.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,9 +3,8 @@ package dev.nerve.cli;
 import dev.nerve.value.Value;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 
-/// JSON, one object per line: results and events on one stream, a failure on the other.
+/// JSON, one object per line: results, events and failures, in the order in which they happen.
 final class JsonOutput implements Output {
 
     private final Streams streams;
@@ -26,22 +25,29 @@ final class JsonOutput implements Output {
         write(streams.out(), event.value());
     }
 
+    /// A program is shown the whole.
+    @Override
+    public void piece(String text) {}
+
     /// A program has no use for it.
     @Override
     public void note(String text) {}
 
     @Override
     public void failure(CommandFailure failure) {
-        var error = new LinkedHashMap<String, String>();
-        error.put("code", failure.code().wireName());
-        error.put("message", failure.message());
-        if (!failure.hint().isEmpty()) {
-            error.put("hint", failure.hint());
-        }
-        var fields = new LinkedHashMap<String, Object>();
-        fields.put("error", error);
-        write(streams.err(), Value.fields(fields));
+        var error =
+                Value.Fields.EMPTY
+                        .with("type", "error")
+                        .with("code", failure.code().wireName())
+                        .with("message", failure.message());
+        var hint = failure.hint();
+        write(streams.out(), hint.isEmpty() ? error : error.with("hint", hint));
         detail.show(failure, streams.err());
+    }
+
+    @Override
+    public boolean isRead() {
+        return !streams.out().checkError();
     }
 
     /// JSON is UTF-8, whatever the terminal is.

@@ -15,13 +15,21 @@ public interface Output {
     /// @param event what happened
     void event(Shown event);
 
+    /// Shows a piece of a text that goes on; a program waits for the whole of it.
+    ///
+    /// @param text the piece, which may be less than a line
+    void piece(String text);
+
     /// Tells a person what goes on; not part of the result.
     ///
     /// @param text one line
     void note(String text);
 
-    /// Tells why the command failed; the last thing it shows.
+    /// Tells why the command, or one part of it, failed.
     ///
     /// @param failure why
     void failure(CommandFailure failure);
+
+    /// {@return whether somebody still reads results; if not, there is no use in making more}
+    boolean isRead();
 }

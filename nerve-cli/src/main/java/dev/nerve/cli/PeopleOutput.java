@@ -30,6 +30,11 @@ final class PeopleOutput implements Output {
     }
 
     @Override
+    public void piece(String text) {
+        write(streams.out(), text);
+    }
+
+    @Override
     public void note(String text) {
         write(streams.err(), text + '\n');
     }
@@ -38,12 +43,21 @@ final class PeopleOutput implements Output {
     public void failure(CommandFailure failure) {
         var style = streams.errStyle();
         var text = new StringBuilder(style.bad("nerve:"));
-        text.append(' ').append(OneLine.of(failure.message())).append('\n');
+        text.append(' ').append(told(failure.message())).append('\n');
         if (!failure.hint().isEmpty()) {
             text.append(style.secondary("hint: " + OneLine.of(failure.hint()))).append('\n');
         }
         write(streams.err(), text.toString());
         detail.show(failure, streams.err());
+    }
+
+    private static String told(String message) {
+        return message.indexOf('\n') < 0 ? OneLine.of(message) : Problems.of(message);
+    }
+
+    @Override
+    public boolean isRead() {
+        return !streams.out().checkError();
     }
 
     private static void write(PrintStream stream, String text) {

@@ -48,7 +48,9 @@ public final class Program {
             return 0;
         } catch (Throwable thrown) {
             var failure = CommandFailure.from(thrown);
-            output.failure(failure);
+            if (!failure.isTold()) {
+                output.failure(failure);
+            }
             return failure.code().exitCode();
         }
     }

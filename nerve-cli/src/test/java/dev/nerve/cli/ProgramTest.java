@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -73,6 +76,31 @@ class ProgramTest {
         assertThat(bytes.toString(StandardCharsets.UTF_8)).contains("größer");
     }
 
+    @Test
+    void commandIsToldThatNobodyReadsAnyMore() {
+        var closed =
+                new PrintStream(
+                        new OutputStream() {
+                            @Override
+                            public void write(int b) throws IOException {
+                                throw new IOException("nobody reads");
+                            }
+                        });
+        var heard = new ArrayList<Boolean>();
+        Action speaking =
+                (_, output) -> {
+                    heard.add(output.isRead());
+                    output.piece("hello");
+                    heard.add(output.isRead());
+                };
+
+        var streams = new Streams(closed, Style.PLAIN, closed, Style.PLAIN);
+        var program = Program.of(new Version("1"), List.of(() -> verb(speaking)), streams);
+        program.run(List.of("node", "list"));
+
+        assertThat(heard).containsExactly(true, false);
+    }
+
     @Nested
     class WhenSomethingFails {
 
@@ -97,10 +125,32 @@ class ProgramTest {
         }
 
         @Test
-        void messageOfSeveralLinesBecomesOne() {
+        void severalProblemsAreALineEach() {
             shell.run(failing(new NerveException.Invalid("bad\nname\u001b[2J")), "node", "list");
 
-            assertThat(shell.err()).isEqualTo("nerve: bad name [2J\n");
+            assertThat(shell.err()).isEqualTo("nerve: bad\n  name [2J\n");
+        }
+
+        @Test
+        void problemsOfAFileAreInTheOrderOfItsLines() {
+            var problems = "a.yaml:10:1: ten\na.yaml:2:7: two b\na.yaml:2:3: two a";
+
+            shell.run(failing(new NerveException.Invalid(problems)), "node", "list");
+            shell.run(failing(new NerveException.Invalid(problems)), "node", "list", "--json");
+
+            assertThat(shell.err())
+                    .isEqualTo(
+                            "nerve: a.yaml:2:3: two a\n  a.yaml:2:7: two b\n"
+                                    + "  a.yaml:10:1: ten\n");
+            assertThat(shell.out()).contains("ten\\na.yaml:2:7");
+        }
+
+        @Test
+        void optionOfAllCommandsTakesNoValue() {
+            int code = shell.run(verb((_, _) -> {}), "node", "list", "--json=1");
+
+            assertThat(code).isEqualTo(ErrorCode.INVALID_REQUEST.exitCode());
+            assertThat(shell.err()).startsWith("nerve: option --json takes no value\n");
         }
 
         @Test
@@ -120,9 +170,10 @@ class ProgramTest {
         void failureForProgramsIsAnObject() {
             shell.run(failing(new NerveException.NotFound("gone")), "node", "list", "--json");
 
-            assertThat(shell.out()).isEmpty();
-            assertThat(shell.err())
-                    .isEqualTo("{\"error\":{\"code\":\"not_found\",\"message\":\"gone\"}}\n");
+            assertThat(shell.err()).isEmpty();
+            assertThat(shell.out())
+                    .isEqualTo(
+                            "{\"type\":\"error\",\"code\":\"not_found\",\"message\":\"gone\"}\n");
         }
 
         @Test

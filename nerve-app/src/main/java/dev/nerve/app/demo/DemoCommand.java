@@ -14,6 +14,7 @@ import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import java.time.Duration;
+import java.util.List;
 
 /// `nerve demo`: runs a graph without a network, and leaves nothing behind.
 ///
@@ -23,9 +24,27 @@ public record DemoCommand(DemoHost host) implements LocalCommand, Action {
     private static final String TITLE =
             "nerve demo: a graph of shell commands and Java functions\n";
 
+    private static final String TALK =
+            """
+
+            And a conversation, forked twice from one point (nerve chat does the same):
+
+            """;
+
+    private static final List<String> LINES =
+            List.of(
+                    "We release on Friday, and two tests are red.",
+                    "/fork safe",
+                    "What is the safe way?",
+                    "/switch main",
+                    "/fork fast",
+                    "What is the fast way?",
+                    "/compare safe fast",
+                    "/forks");
+
     @Override
     public Command command() {
-        return Command.verb("demo", "Runs a small graph and shows it while it runs", this)
+        return Command.verb("demo", "Shows a graph while it runs, and a forked conversation", this)
                 .example("nerve demo", "Shows it as a tree, or as lines in a pipe")
                 .example("nerve demo --json", "Shows its events");
     }
@@ -35,15 +54,23 @@ public record DemoCommand(DemoHost host) implements LocalCommand, Action {
     public void run(Arguments arguments, Output output) throws InterruptedException {
         output.note(TITLE);
         try (var _ = Interrupts.open()) {
-            if (outcome(output) instanceof Outcome.Failed failed) {
-                throw CommandFailure.of(failed.code(), failed.message());
-            }
+            show(output);
         }
     }
 
-    private Outcome outcome(Output output) throws InterruptedException {
-        try (var workspace = Workspace.open();
-                var engine = host.open(workspace.directory());
+    private void show(Output output) throws InterruptedException {
+        try (var workspace = Workspace.open()) {
+            if (graph(workspace, output) instanceof Outcome.Failed failed) {
+                throw CommandFailure.of(failed.code(), failed.message());
+            }
+            output.piece(TALK);
+            host.chat(workspace.directory()).play("scripted/release", LINES, output);
+            output.result(new Next());
+        }
+    }
+
+    private Outcome graph(Workspace workspace, Output output) throws InterruptedException {
+        try (var engine = host.open(workspace.directory());
                 var view = host.view()) {
             var limits = Limits.NONE.withSteps(40).withTime(Duration.ofSeconds(30));
             var graph = BookGraph.of(new Book(workspace.directory()), engine);

@@ -1,5 +1,6 @@
 package dev.nerve.app.demo;
 
+import dev.nerve.app.chat.ChatCommand;
 import dev.nerve.cli.progress.RunView;
 import java.nio.file.Path;
 
@@ -8,6 +9,11 @@ public interface DemoHost {
 
     /// {@return a view for the person who started it}
     RunView view();
+
+    /// {@return what shows a conversation}
+    ///
+    /// @param directory where it is kept
+    ChatCommand chat(Path directory);
 
     /// {@return an engine for its run}
     ///

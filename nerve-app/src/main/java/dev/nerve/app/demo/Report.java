@@ -8,19 +8,13 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Locale;
 
-/// What came of the demo, and what to try next.
+/// What came of the demo's graph.
 ///
 /// @param completed how its run ended
 /// @param limits what it was allowed to spend
 record Report(Fact.Completed completed, Limits limits) {
 
     private static final int LABELS = 11;
-
-    private static final List<Page.Row> NEXT =
-            List.of(
-                    new Page.Row("nerve demo --json", "The same as events, one on each line"),
-                    new Page.Row("nerve --help", "What else there is"),
-                    new Page.Row("README.md", "Your first graph, in a few lines of Java"));
 
     void writeTo(Page page) {
         var found = completed.output();
@@ -32,8 +26,6 @@ record Report(Fact.Completed completed, Limits limits) {
         row(page, "proofread", proofread(found));
         row(page, "contents", contents(texts(found, "contents")));
         row(page, "budget", budget());
-        page.section("What to try next");
-        page.rows(NEXT);
     }
 
     private static void row(Page page, String label, String text) {

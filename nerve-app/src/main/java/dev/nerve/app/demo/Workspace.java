@@ -11,9 +11,10 @@ import java.util.List;
 /// A temporary directory, of which nothing is left when it is closed.
 ///
 /// @param directory where it is
-record Workspace(Path directory) implements AutoCloseable {
+public record Workspace(Path directory) implements AutoCloseable {
 
-    static Workspace open() {
+    /// {@return a new one}
+    public static Workspace open() {
         try {
             return new Workspace(Files.createTempDirectory("nerve-demo-"));
         } catch (IOException failure) {

@@ -54,7 +54,8 @@ class DemoCommandTest {
     @Test
     void programGetsTheEventsAndNothingElse() throws Exception {
         assertThat(json.await()).isZero();
-        var events = json.out().lines().map(Json::parse).toList();
+        var all = json.out().lines().map(Json::parse).toList();
+        var events = all.stream().filter(one -> one.find("seq").isPresent()).toList();
 
         assertThat(events).extracting(event -> event.at("type").text()).startsWith("started");
         assertThat(events.getLast().at("type").text()).isEqualTo("completed");
@@ -62,7 +63,30 @@ class DemoCommandTest {
                 .extracting(event -> event.at("seq").toLong())
                 .isEqualTo(LongStream.rangeClosed(1, events.size()).boxed().toList());
         assertThat(types(events)).contains("output_chunk", "step_retried", "step_skipped");
+        assertThat(all.subList(events.size(), all.size()))
+                .extracting(event -> event.at("type").text())
+                .containsExactly(
+                        "answer",
+                        "forked",
+                        "answer",
+                        "switched",
+                        "forked",
+                        "answer",
+                        "comparison",
+                        "forks",
+                        "next");
         assertThat(json.err()).isEmpty();
+    }
+
+    @Test
+    void conversationIsForkedTwiceAndCompared() throws Exception {
+        assertThat(piped.await()).isZero();
+        assertThat(piped.out())
+                .contains("safe> What is the safe way?\nFix billing first,")
+                .contains("'safe' and 'fast' share 1 turn\n")
+                .contains("> What is the safe way?                | > What is the fast way?\n")
+                .contains("main (1 turn)\n├─ safe (2 turns)\n└─ fast (2 turns) <- you are here\n")
+                .contains("\nWhat to try next:\n");
     }
 
     private static List<String> types(List<Value> events) {

@@ -42,6 +42,7 @@ final class DemoProcess {
                         .redirectOutput(directory.resolve("out").toFile())
                         .redirectError(directory.resolve("err").toFile());
         builder.environment().put("TERM", "xterm");
+        builder.environment().put("LC_ALL", "C.UTF-8");
         return new DemoProcess(directory, builder.start());
     }
 

@@ -1,7 +1,10 @@
 package dev.nerve.cli.progress;
 
 /// Text as a terminal sees it: in cells, of which a character takes none, one or two.
-final class Cells {
+///
+/// The parts of a joined picture count one by one: many terminals show them so, and where they do
+/// not, a line is only shorter than it could be.
+public final class Cells {
 
     /// From and to of the characters that take two, in ascending order.
     private static final int[] WIDE = {
@@ -20,7 +23,7 @@ final class Cells {
     /// {@return how many cells a text takes}
     ///
     /// @param text without control characters
-    static int width(String text) {
+    public static int width(String text) {
         int width = 0;
         for (int at = 0; at < text.length(); ) {
             int character = text.codePointAt(at);
@@ -35,7 +38,7 @@ final class Cells {
             return 1;
         }
         return switch (Character.getType(character)) {
-            case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK -> 0;
+            case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.FORMAT -> 0;
             default -> isWide(character) ? 2 : 1;
         };
     }
@@ -54,7 +57,7 @@ final class Cells {
     /// @param text without control characters
     /// @param room how many cells there are
     /// @param mark what shows that something is missing
-    static String cut(String text, int room, String mark) {
+    public static String cut(String text, int room, String mark) {
         if (width(text) <= room) {
             return text;
         }
@@ -80,7 +83,7 @@ final class Cells {
     ///
     /// @param text without control characters
     /// @param room how many cells there are
-    static String pad(String text, int room) {
+    public static String pad(String text, int room) {
         return text + " ".repeat(Math.max(0, room - width(text)));
     }
 }

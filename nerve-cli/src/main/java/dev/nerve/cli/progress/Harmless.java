@@ -1,12 +1,14 @@
 package dev.nerve.cli.progress;
 
 /// Text from anywhere, made safe for a terminal.
-final class Harmless {
+public final class Harmless {
 
     private static final int LONGEST = 1_000;
 
     private static final char ESCAPE = '\u001b';
     private static final char BELL = '\u0007';
+    private static final char ZERO_WIDTH_NON_JOINER = '\u200c';
+    private static final char ZERO_WIDTH_JOINER = '\u200d';
 
     private Harmless() {}
 
@@ -14,7 +16,7 @@ final class Harmless {
     /// change colours or turn the direction of writing}
     ///
     /// @param text from anywhere
-    static String line(String text) {
+    public static String line(String text) {
         if (isPlain(text)) {
             return text.strip();
         }
@@ -24,6 +26,23 @@ final class Harmless {
                 .filter(line -> !line.isEmpty())
                 .findFirst()
                 .orElse("");
+    }
+
+    /// {@return a text of any length and of several lines, without what would move the cursor,
+    /// change colours or turn the direction of writing}
+    ///
+    /// @param text from anywhere; may be a piece of a longer one
+    public static String text(String text) {
+        var clean = new StringBuilder(text.length());
+        text.codePoints()
+                .forEach(character -> {
+                    if (character == '\n') {
+                        clean.append('\n');
+                    } else {
+                        append(clean, character);
+                    }
+                });
+        return clean.toString();
     }
 
     /// Most texts are, and there may be very many.
@@ -60,7 +79,13 @@ final class Harmless {
     private static void append(StringBuilder clean, int character) {
         switch (Character.getType(character)) {
             case Character.CONTROL -> clean.append(character == '\t' ? " " : "");
-            case Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> {}
+            case Character.FORMAT -> {
+                // Words of many languages, and pictures of several parts, are spelled with these.
+                if (character == ZERO_WIDTH_NON_JOINER || character == ZERO_WIDTH_JOINER) {
+                    clean.appendCodePoint(character);
+                }
+            }
+            case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> {}
             case Character.SURROGATE, Character.UNASSIGNED, Character.PRIVATE_USE ->
                     clean.append('?');
             default -> {

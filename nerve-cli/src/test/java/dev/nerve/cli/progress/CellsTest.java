@@ -9,7 +9,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CellsTest {
 
     @ParameterizedTest
-    @CsvSource({"'',0", "abc,3", "日本,4", "e\u0301,1", "🙂,2", "├─ ✓,4", "한글,4", "ｱ,1"})
+    @CsvSource({
+        "'',0",
+        "abc,3",
+        "日本,4",
+        "e\u0301,1",
+        "🙂,2",
+        "├─ ✓,4",
+        "한글,4",
+        "ｱ,1",
+        "a\u200cb,2",
+        "👩\u200d💻,4"
+    })
     void textTakesAsManyCellsAsATerminalGivesIt(String text, int width) {
         assertThat(Cells.width(text)).isEqualTo(width);
     }

@@ -29,6 +29,12 @@ class HarmlessTest {
     }
 
     @Test
+    void wordsAndPicturesOfSeveralPartsStayWhole() {
+        assertThat(Harmless.line("می\u200cخواهم 👩\u200d💻")).isEqualTo("می\u200cخواهم 👩\u200d💻");
+        assertThat(Harmless.text("क्\u200dष")).isEqualTo("क्\u200dष");
+    }
+
+    @Test
     void tabsBecomeBlanks() {
         assertThat(Harmless.line("a\tb")).isEqualTo("a b");
     }

@@ -1,0 +1,60 @@
+// Two forks try the same thing in different ways; they are compared, and the better answer becomes
+// part of the conversation from which both come.
+//
+//     ./nerve java examples/CompareAndMerge.java
+//
+// It prints:
+//
+//     they share 2 messages
+//     short: Haste makes bugs.
+//     long: A change that nobody reviewed will be reviewed by those who use it.
+//     main was told: Haste makes bugs.
+
+import dev.nerve.ConversationId;
+import dev.nerve.app.Nerve;
+import dev.nerve.chat.ChatTerms;
+import dev.nerve.conversation.*;
+import java.nio.file.*;
+import java.util.Comparator;
+
+String script =
+        """
+        answers:
+          - when: short
+            say: Haste makes bugs.
+          - when: long
+            say: A change that nobody reviewed will be reviewed by those who use it.
+        otherwise:
+          say: Tell me how long it may be.
+        """;
+
+ConversationId main = ConversationId.of("main");
+ConversationId brief = ConversationId.of("short");
+ConversationId wordy = ConversationId.of("long");
+
+void main() throws Exception {
+    var directory = Files.createTempDirectory("mottos");
+    var file = Files.writeString(directory.resolve("motto.yaml"), script);
+    try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
+        var session = nerve.sessions().create("motto", "");
+        session.add(nerve.chat("main", ChatTerms.of("scripted/" + file)));
+        session.send("main", "We need a motto for code reviews.");
+        for (var way : new String[] {"short", "long"}) {
+            session.fork("main", way);
+            session.send(way, "Make it " + way + ".");
+        }
+
+        var compared = nerve.conversations().compare(brief, wordy);
+        var shared = nerve.conversations().viewAsOf(brief, compared.common());
+        IO.println("they share %d messages".formatted(shared.shown().size()));
+        IO.println("short: " + compared.left().answer());
+        IO.println("long: " + compared.right().answer());
+
+        nerve.conversations().merge(brief, main, Told.LastAnswer.LAST_ANSWER);
+        var merged = nerve.conversations().view(main).shown().getLast().content();
+        IO.println("main was told: " + ((Content.Merged) merged).text());
+    }
+    try (var files = Files.walk(directory)) {
+        files.sorted(Comparator.reverseOrder()).forEach(one -> one.toFile().delete());
+    }
+}

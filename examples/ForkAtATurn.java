@@ -1,0 +1,49 @@
+// A chat is forked before its second question, which is asked in another way; the first way goes
+// on as if nothing had happened.
+//
+//     ./nerve java examples/ForkAtATurn.java
+//
+// It prints:
+//
+//     chat sees: What is 6 times 7? | And doubled? | And halved?
+//     retry sees: What is 6 times 7? | And squared?
+//     chat (10 rows, 3 turns)
+//     └─ retry (at 4, 7 rows, 2 turns)
+
+import dev.nerve.ConversationId;
+import dev.nerve.app.Nerve;
+import dev.nerve.conversation.*;
+import dev.nerve.node.NodeFork;
+import java.nio.file.*;
+import java.util.Comparator;
+import java.util.stream.Collectors;
+
+void main() throws Exception {
+    var directory = Files.createTempDirectory("turns");
+    try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
+        var session = nerve.sessions().create("sums", "");
+        session.add(nerve.chat("chat", "scripted/echo"));
+        session.send("chat", "What is 6 times 7?");
+        session.send("chat", "And doubled?");
+
+        session.fork(NodeFork.of("chat", "retry").at(new Point.BeforeUserTurn(1)));
+        session.send("retry", "And squared?");
+        session.send("chat", "And halved?");
+
+        IO.println("chat sees: " + questions(nerve, "chat"));
+        IO.println("retry sees: " + questions(nerve, "retry"));
+        var tree = nerve.conversations().tree(ConversationId.of("chat"));
+        IO.println(tree.draw(Tree.Glyphs.UNICODE));
+    }
+    try (var files = Files.walk(directory)) {
+        files.sorted(Comparator.reverseOrder()).forEach(one -> one.toFile().delete());
+    }
+}
+
+String questions(Nerve nerve, String name) {
+    return nerve.conversations().view(ConversationId.of(name)).shown().stream()
+            .map(Shown::content)
+            .filter(said -> said instanceof Content.Message message && message.isTurn())
+            .map(said -> ((Content.Message) said).text())
+            .collect(Collectors.joining(" | "));
+}

@@ -1,0 +1,112 @@
+package dev.nerve.app;
+
+import dev.nerve.NerveException;
+import dev.nerve.llm.Dialect;
+import dev.nerve.llm.anthropic.AnthropicDialect;
+import dev.nerve.llm.chat.OpenAiChatDialect;
+import dev.nerve.llm.gemini.GeminiDialect;
+import dev.nerve.llm.http.Http;
+import dev.nerve.llm.http.HttpLimits;
+import dev.nerve.llm.http.HttpModel;
+import dev.nerve.llm.provider.ProviderConfig;
+import dev.nerve.llm.provider.Providers;
+import dev.nerve.llm.responses.OpenAiResponsesDialect;
+import dev.nerve.llm.scripted.ScriptedModels;
+import dev.nerve.model.LanguageModel;
+import dev.nerve.model.ModelName;
+import dev.nerve.model.Models;
+import dev.nerve.value.Secrets;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The models that can be reached from this machine; nothing is connected before one is
+/// asked.
+///
+/// *Safe for many threads.*
+final class LocalModels implements Models, AutoCloseable {
+
+    private static final Map<String, Dialect> DIALECTS =
+            Map.of(
+                    "anthropic", new AnthropicDialect(8_192),
+                    "responses", new OpenAiResponsesDialect(),
+                    "openai-chat", OpenAiChatDialect.OPENAI,
+                    "chat", OpenAiChatDialect.COMPATIBLE,
+                    "gemini", new GeminiDialect());
+
+    private final Map<String, String> environment;
+    private final ScriptedModels scripts;
+    private final HttpLimits limits;
+    private @Nullable Providers providers;
+    private @Nullable Http http;
+
+    private LocalModels(Map<String, String> environment, Path directory, HttpLimits limits) {
+        this.environment = environment;
+        this.scripts = new ScriptedModels(directory, SystemTime.SYSTEM);
+        this.limits = limits;
+    }
+
+    /// {@return the models that can be reached with these variables, in the usual time}
+    static LocalModels of(Map<String, String> environment, Path directory) {
+        return of(environment, directory, HttpLimits.USUAL);
+    }
+
+    /// {@return the models that can be reached with these variables}
+    ///
+    /// @param environment keys, addresses, and `NERVE_CONFIG` if the configuration is elsewhere
+    /// @param directory where scripts are
+    /// @param limits how long providers may take
+    static LocalModels of(Map<String, String> environment, Path directory, HttpLimits limits) {
+        return new LocalModels(environment, directory, limits);
+    }
+
+    @Override
+    public LanguageModel get(ModelName name) {
+        return name.provider().equals(ScriptedModels.PROVIDER)
+                ? scripts.get(name)
+                : providers().get(name);
+    }
+
+    /// {@return what must not be shown: all keys there are}
+    Secrets secrets() {
+        var secrets = Secrets.inEnvironment(environment);
+        try {
+            return secrets.and(providers().secrets());
+        } catch (NerveException _) {
+            // A file that cannot be read gives no keys; whoever asks for a model is told why.
+            return secrets;
+        }
+    }
+
+    private synchronized Providers providers() {
+        var known = providers;
+        if (known == null) {
+            known =
+                    new Providers(
+                            environment,
+                            ProviderConfig.read(ConfigPath.in(environment)),
+                            DIALECTS,
+                            (name, profile, provider, key) ->
+                                    HttpModel.of(name, profile, provider, key, http()),
+                            scripts);
+            providers = known;
+        }
+        return known;
+    }
+
+    private synchronized Http http() {
+        var open = http;
+        if (open == null) {
+            open = Http.open(SystemTime.SYSTEM, limits);
+            http = open;
+        }
+        return open;
+    }
+
+    @Override
+    public synchronized void close() {
+        if (http != null) {
+            http.close();
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.nerve.app.chat;
+
+import dev.nerve.cli.progress.Cells;
+
+/// Breaks a text that comes in pieces into lines, between words.
+///
+/// A word is held back until it has ended, so that it is never broken. *Confined to one thread.*
+final class Flow {
+
+    private final int width;
+    private final StringBuilder word = new StringBuilder();
+    private int column;
+
+    private Flow(int width) {
+        this.width = width;
+    }
+
+    /// {@return lines as wide as a person's terminal; whoever reads a pipe breaks lines alone}
+    static Flow of(Place place) {
+        return new Flow(place.room());
+    }
+
+    /// {@return what can be shown now}
+    String add(String piece) {
+        if (width == Integer.MAX_VALUE) {
+            return piece;
+        }
+        var shown = new StringBuilder();
+        for (int i = 0; i < piece.length(); i++) {
+            char c = piece.charAt(i);
+            if (c == '\n' || c == ' ') {
+                shown.append(end());
+                shown.append(after(c));
+            } else {
+                word.append(c);
+            }
+        }
+        return shown.toString();
+    }
+
+    private String after(char c) {
+        boolean breaks = c == '\n';
+        column = breaks ? 0 : column + 1;
+        return breaks ? "\n" : column <= width ? " " : "";
+    }
+
+    /// {@return the word that was held back}
+    String end() {
+        var text = word.toString();
+        word.setLength(0);
+        int cells = Cells.width(text);
+        boolean fits = column + cells <= width || column == 0;
+        column = fits ? column + cells : cells;
+        return fits ? text : "\n" + text;
+    }
+
+    /// Begins a new line.
+    void restart() {
+        column = 0;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.nerve.app.chat;
+
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Shown;
+import dev.nerve.conversation.Conversation;
+import dev.nerve.conversation.Tree;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+
+/// The tree of branches.
+///
+/// @param tree the branches
+/// @param current the name of the one that is used
+/// @param glyphs what lines are drawn with
+record ForksView(Tree tree, String current, Tree.Glyphs glyphs) implements Shown {
+
+    @Override
+    public Value value() {
+        return Value.Fields.EMPTY
+                .with("type", "forks")
+                .with("current", current)
+                .with("branches", tree.toValue());
+    }
+
+    @Override
+    public void writeTo(Page page) {
+        tree.draw(glyphs, branch -> label(branch, page)).lines().forEach(page::line);
+    }
+
+    private String label(Tree.Branch branch, Page page) {
+        var name = Branches.label(branch.conversation().id());
+        var said = new ArrayList<String>();
+        said.add(turns(branch.tally().turns()));
+        if (branch.conversation().origin().relation() == Conversation.Relation.HANDOFF) {
+            said.add("took over");
+        }
+        if (branch.conversation().state() != Conversation.State.LIVE) {
+            said.add(branch.conversation().state().wireName());
+        }
+        var rest = page.style().secondary(" (" + String.join(", ", said) + ")");
+        return name.equals(current)
+                ? page.style().heading(name) + rest + page.style().good(" <- you are here")
+                : name + rest;
+    }
+
+    static String turns(long count) {
+        return count + (count == 1 ? " turn" : " turns");
+    }
+}

@@ -1,0 +1,65 @@
+package dev.nerve.app.chat;
+
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Shown;
+import dev.nerve.value.Value;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// What can be typed.
+///
+/// @param rows the commands
+/// @param room how wide a line may be
+record HelpView(List<Page.Row> rows, int room) implements Shown {
+
+    private static final String INDENT = "  ";
+
+    /// A meaning in a narrower column would be hard to read.
+    private static final int NARROWEST = 24;
+
+    HelpView {
+        rows = List.copyOf(rows);
+    }
+
+    @Override
+    public Value value() {
+        var all = new LinkedHashMap<String, String>();
+        rows.forEach(row -> all.put(row.typed(), row.meaning()));
+        return Value.Fields.EMPTY.with("type", "help").with("commands", Value.fields(all));
+    }
+
+    @Override
+    public void writeTo(Page page) {
+        text(page, "What you type is said; what begins with a slash is done:");
+        int typed = rows.stream().mapToInt(row -> row.typed().length()).max().orElse(0);
+        int left = typed + 2 * INDENT.length();
+        boolean beside = room - left >= NARROWEST;
+        rows.forEach(row -> {
+            if (beside) {
+                beside(page, row, left);
+            } else {
+                below(page, row);
+            }
+        });
+        text(page, "A line that ends with \\ goes on in the next; // says a slash.");
+    }
+
+    private void text(Page page, String text) {
+        Wrapped.line(text, room).forEach(page::line);
+    }
+
+    private void beside(Page page, Page.Row row, int left) {
+        var typed = INDENT + page.style().typed(row.typed());
+        var blanks = " ".repeat(left - INDENT.length() - row.typed().length());
+        var lines = Wrapped.line(row.meaning(), room - left);
+        page.line(typed + blanks + lines.getFirst());
+        lines.stream().skip(1).forEach(line -> page.line(" ".repeat(left) + line));
+    }
+
+    private void below(Page page, Page.Row row) {
+        page.line(INDENT + page.style().typed(row.typed()));
+        var indent = INDENT.repeat(3);
+        Wrapped.line(row.meaning(), room - indent.length())
+                .forEach(line -> page.line(indent + line));
+    }
+}

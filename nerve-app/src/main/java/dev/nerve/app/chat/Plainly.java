@@ -1,0 +1,21 @@
+package dev.nerve.app.chat;
+
+import java.util.regex.Pattern;
+
+/// What the core says, in the words of somebody who chats.
+final class Plainly {
+
+    private static final Pattern CONVERSATION =
+            Pattern.compile("\\bconversation '(?:[^'/]*/)?([^']*)'");
+
+    private Plainly() {}
+
+    static String of(String message) {
+        return CONVERSATION
+                .matcher(message)
+                .replaceAll("branch '$1'")
+                .replace("invalid node id", "invalid name of a branch")
+                .replace("set it with mark() first", "/mark NAME sets one")
+                .replace("user turn", "turn");
+    }
+}

@@ -1,0 +1,103 @@
+package dev.nerve.app.chat;
+
+import dev.nerve.NerveException;
+import dev.nerve.chat.ChatNode;
+import dev.nerve.cli.Shown;
+import dev.nerve.session.Session;
+import dev.nerve.session.Sessions;
+import dev.nerve.value.Value;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The commands that show and write, and change nothing.
+///
+/// @param branches the branches
+/// @param sessions the sessions there are
+/// @param place where it happens
+record ReportCommands(Branches branches, Sessions sessions, Place place) {
+
+    List<ChatVerb> all() {
+        return List.of(
+                new ChatVerb("usage", "", "Shows what each branch took", this::usage),
+                new ChatVerb("show", "", "Shows this branch from its beginning", this::show),
+                new ChatVerb("export", "[FILE]", "Writes this branch as Markdown", this::export),
+                new ChatVerb(
+                        "sessions", "", "Shows which conversations are kept here", this::sessions));
+    }
+
+    private Shown usage(Words words) throws InterruptedException {
+        words.atMost(0);
+        var rows = new ArrayList<UsageView.Row>();
+        for (var name : branches.names()) {
+            var id = branches.get(name).conversation();
+            var all = branches.conversations();
+            rows.add(new UsageView.Row(name, all.tally(id), all.tokens(id), all.usage(id)));
+        }
+        return new UsageView(rows, place.width());
+    }
+
+    private Shown show(Words words) {
+        words.atMost(0);
+        return transcript();
+    }
+
+    private Transcript transcript() {
+        var current = branches.current();
+        var view = branches.conversations().view(current.conversation());
+        return new Transcript(branches.name(), view, branches.voices(current), place.room());
+    }
+
+    private Shown export(Words words) {
+        var name = words.atMost(1).first();
+        if (name.isEmpty()) {
+            return transcript();
+        }
+        var file = place.directory().resolve(name.get());
+        try {
+            Files.writeString(file, transcript().text(), StandardOpenOption.CREATE_NEW);
+        } catch (FileAlreadyExistsException _) {
+            throw new NerveException.AlreadyExists(
+                    "'%s' is there already; choose another name".formatted(file));
+        } catch (IOException failure) {
+            throw new NerveException.Unavailable("cannot write '%s'".formatted(file), failure);
+        }
+        return Told.of(
+                "exported",
+                Value.Fields.EMPTY.with("file", file.toString()),
+                "'%s' is in %s".formatted(branches.name(), file));
+    }
+
+    private Shown sessions(Words words) {
+        words.atMost(0);
+        var values = new ArrayList<Value>();
+        var lines = new ArrayList<String>();
+        for (var session : sessions.list()) {
+            long chats = chats(session);
+            if (chats > 0) {
+                var name = session.id().name();
+                values.add(Value.Fields.EMPTY.with("session", name).with("branches", chats));
+                lines.add(
+                        "%s (%s)%s"
+                                .formatted(
+                                        name,
+                                        chats == 1 ? "1 branch" : chats + " branches",
+                                        session == branches.session() ? " <- you are here" : ""));
+            }
+        }
+        lines.add("nerve chat --session NAME goes on with another");
+        return Told.of(
+                "sessions",
+                Value.Fields.EMPTY
+                        .with("current", branches.session().id().name())
+                        .with("sessions", values),
+                lines.toArray(String[]::new));
+    }
+
+    private static long chats(Session session) {
+        return session.list().stream().filter(info -> info.type().equals(ChatNode.TYPE)).count();
+    }
+}

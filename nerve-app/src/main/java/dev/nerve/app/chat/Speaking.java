@@ -1,0 +1,167 @@
+package dev.nerve.app.chat;
+
+import dev.nerve.cli.Output;
+import dev.nerve.cli.progress.Harmless;
+import dev.nerve.event.Event;
+import dev.nerve.event.EventSink;
+import dev.nerve.event.Fact;
+import dev.nerve.value.Value;
+import java.util.Locale;
+
+/// Shows an answer while it is given: its words as they come, thoughts and tools in the background.
+///
+/// *Confined to one thread at a time*, as a run hands its events on.
+final class Speaking implements EventSink {
+
+    private static final String THOUGHT = "reasoning";
+
+    private final Output output;
+    private final Remarks remarks;
+
+    /// What was shown last, so that something else begins on a line of its own.
+    private String stream = "";
+
+    private boolean atLineStart = true;
+
+    private final Flow flow;
+
+    /// A line of thoughts that has not ended, where they are told apart from the answer.
+    private final StringBuilder thought = new StringBuilder();
+
+    Speaking(Output output, Remarks remarks, Flow flow) {
+        this.output = output;
+        this.remarks = remarks;
+        this.flow = flow;
+    }
+
+    @Override
+    public void accept(Event event) {
+        switch (event.fact()) {
+            case Fact.OutputChunk(var from, var text) when from.equals("text") ->
+                    show(from, Harmless.text(text));
+            case Fact.OutputChunk(var from, var text) when from.equals(THOUGHT) ->
+                    show(from, Harmless.text(text));
+            case Fact.StepStarted(_, var input) when isTool(event) -> called(event, input);
+            case Fact.StepFailed failed when isTool(event) -> failed(event, failed);
+            case Fact.StepRetried retried -> retried(retried);
+            case Fact.Custom(var type, var data) -> told(type, data);
+            case Fact _ -> {}
+        }
+    }
+
+    /// What a chat executes is below its own path.
+    private static boolean isTool(Event event) {
+        return event.path().toString().contains("/tools");
+    }
+
+    private void called(Event event, Value input) {
+        var tool = event.path().segment();
+        remark(
+                "tool_call",
+                Value.Fields.EMPTY.with("tool", tool).with("input", input),
+                "> %s %s".formatted(tool, Shorten.of(input, 100)));
+    }
+
+    private void failed(Event event, Fact.StepFailed failed) {
+        var tool = event.path().segment();
+        remark(
+                "tool_failed",
+                Value.Fields.EMPTY
+                        .with("tool", tool)
+                        .with("code", failed.code().wireName())
+                        .with("message", failed.message()),
+                "> %s failed: %s".formatted(tool, failed.message()));
+    }
+
+    private void retried(Fact.StepRetried retried) {
+        double seconds = retried.delay().toMillis() / 1000.0;
+        remark(
+                "retry",
+                Value.Fields.EMPTY
+                        .with("attempt", retried.attempt())
+                        .with("code", retried.code().wireName())
+                        .with("message", retried.message())
+                        .with("seconds", seconds),
+                String.format(
+                        Locale.ROOT, "(%s; trying again in %.1f s)", retried.message(), seconds));
+    }
+
+    private void told(String type, Value.Fields data) {
+        switch (type) {
+            case "compacted" -> remark(type, data, "(what was said before is summarised now)");
+            case "handed_off" ->
+                    remark(type, data, "(handed off to '%s')".formatted(data.at("to").text()));
+            case "context_advice" ->
+                    remark(
+                            type,
+                            data,
+                            "(the context is %s%% full)".formatted(data.at("percent").text()));
+            case "context_full" ->
+                    remark(
+                            type,
+                            data,
+                            "(the context is %s%% full; the next turn makes room)"
+                                    .formatted(data.at("percent").text()));
+            case "context_kept" ->
+                    remark(
+                            type,
+                            data,
+                            "(no room could be made: %s)".formatted(data.at("error").text()));
+            default -> {}
+        }
+    }
+
+    private void show(String from, String text) {
+        if (!from.equals(stream)) {
+            end();
+            stream = from;
+        }
+        if (isApart()) {
+            think(text);
+        } else {
+            print(flow.add(text));
+        }
+    }
+
+    /// In a pipe the answer stands alone.
+    private boolean isApart() {
+        return stream.equals(THOUGHT) && !remarks.place().isWatched();
+    }
+
+    private void think(String text) {
+        for (var line : text.splitWithDelimiters("\n", 0)) {
+            if (line.equals("\n")) {
+                remarks.show(thought.toString());
+                thought.setLength(0);
+            } else {
+                thought.append(line);
+            }
+        }
+    }
+
+    private void print(String text) {
+        if (!text.isEmpty()) {
+            output.piece(stream.equals(THOUGHT) ? remarks.style().secondary(text) : text);
+            atLineStart = text.endsWith("\n");
+        }
+    }
+
+    private void remark(String type, Value.Fields data, String text) {
+        end();
+        stream = "";
+        remarks.tell(type, data, text);
+    }
+
+    /// Shows what was held back, and begins a new line, unless one has just begun.
+    void end() {
+        if (!thought.isEmpty()) {
+            think("\n");
+        }
+        print(flow.end());
+        flow.restart();
+        if (!atLineStart) {
+            output.piece("\n");
+            atLineStart = true;
+        }
+    }
+}

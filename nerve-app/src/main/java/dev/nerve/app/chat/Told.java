@@ -1,0 +1,43 @@
+package dev.nerve.app.chat;
+
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Shown;
+import dev.nerve.cli.progress.Harmless;
+import dev.nerve.value.Value;
+import java.util.List;
+
+/// What a command did, in a few lines for people.
+///
+/// @param value it for a program
+/// @param lines it for a person
+record Told(Value.Fields value, List<String> lines) implements Shown {
+
+    Told {
+        lines = List.copyOf(lines);
+    }
+
+    static Told of(String type, Value.Fields data, String... lines) {
+        var all = Value.Fields.EMPTY.with("type", type);
+        for (var field : data.fields().entrySet()) {
+            all = all.with(field.getKey(), field.getValue());
+        }
+        return new Told(all, List.of(lines));
+    }
+
+    /// {@return the same with lines that are no wider}
+    ///
+    /// @param room how wide
+    Told within(int room) {
+        return new Told(
+                value,
+                lines.stream()
+                        .flatMap(text -> Harmless.text(text).lines())
+                        .flatMap(line -> Wrapped.line(line, room).stream())
+                        .toList());
+    }
+
+    @Override
+    public void writeTo(Page page) {
+        lines.forEach(line -> page.line(page.style().secondary(line)));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.nerve.app.chat;
+
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Shown;
+import dev.nerve.cli.progress.Harmless;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.View;
+import dev.nerve.value.Value;
+
+/// What was said in a branch, as Markdown.
+///
+/// @param branch its name
+/// @param view what can be seen of it
+/// @param voices who answered
+/// @param room how wide a line may be on a page
+record Transcript(String branch, View view, Voices voices, int room) implements Shown {
+
+    @Override
+    public Value value() {
+        return Value.Fields.EMPTY
+                .with("type", "transcript")
+                .with("branch", branch)
+                .with("text", text());
+    }
+
+    @Override
+    public void writeTo(Page page) {
+        Harmless.text(text())
+                .lines()
+                .flatMap(line -> Wrapped.line(line, room).stream())
+                .forEach(page::line);
+    }
+
+    /// {@return it as a document}
+    String text() {
+        var text = new StringBuilder("# " + branch + "\n");
+        view.summary().ifPresent(summary -> section(text, "Summary", summary));
+        view.shown().forEach(one -> add(text, one.seq(), one.content()));
+        return text.toString();
+    }
+
+    private void add(StringBuilder text, long row, Content.Said said) {
+        switch (said) {
+            case Content.Message message ->
+                    section(
+                            text,
+                            switch (message.role()) {
+                                case USER -> "You";
+                                case ASSISTANT -> voices.of(row);
+                                case SYSTEM -> "System";
+                            },
+                            message.text());
+            case Content.ToolCall call ->
+                    section(text, "Tool " + call.tool(), "    " + call.arguments().toJson());
+            case Content.ToolResult result ->
+                    section(text, "Result", result.result().text().indent(4).stripTrailing());
+            case Content.Merged merged ->
+                    section(text, "From " + Branches.label(merged.child()), merged.text());
+        }
+    }
+
+    private static void section(StringBuilder text, String who, String words) {
+        text.append("\n**").append(who).append(":**\n\n").append(words.stripTrailing());
+        text.append('\n');
+    }
+}

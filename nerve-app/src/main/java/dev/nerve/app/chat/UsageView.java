@@ -1,0 +1,118 @@
+package dev.nerve.app.chat;
+
+import dev.nerve.Money;
+import dev.nerve.TokenUsage;
+import dev.nerve.Usage;
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Shown;
+import dev.nerve.cli.progress.Cells;
+import dev.nerve.conversation.Tally;
+import dev.nerve.value.Value;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the branches took. A cost is left out, or not told, only if it is not known.
+///
+/// @param rows one for each branch
+/// @param width how many columns there are
+record UsageView(List<Row> rows, int width) implements Shown {
+
+    private static final List<String> HEADINGS =
+            List.of("branch", "turns", "input", "cached", "output", "context", "cost");
+    private static final int GAP = 2;
+    private static final int SHORTEST_NAME = 8;
+    private static final int PLACES = 6;
+
+    UsageView {
+        rows = List.copyOf(rows);
+    }
+
+    @Override
+    public Value value() {
+        return Value.Fields.EMPTY
+                .with("type", "usage")
+                .with("branches", rows.stream().map(Row::toValue).toList());
+    }
+
+    @Override
+    public void writeTo(Page page) {
+        var table = new ArrayList<List<String>>();
+        table.add(HEADINGS);
+        rows.forEach(row -> table.add(row.cells()));
+        var widths = widths(table);
+        for (int i = 0; i < table.size(); i++) {
+            var line = line(table.get(i), widths);
+            page.line(i == 0 ? page.style().heading(line) : line);
+        }
+        Wrapped.line("tokens; what is inherited was paid for where it was said", width)
+                .forEach(line -> page.line(page.style().secondary(line)));
+    }
+
+    /// As wide as what is in it; the names give way.
+    private int[] widths(List<List<String>> table) {
+        var widths = new int[HEADINGS.size()];
+        for (var cells : table) {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], Cells.width(cells.get(i)));
+            }
+        }
+        int numbers = 0;
+        for (int i = 1; i < widths.length; i++) {
+            numbers += GAP + widths[i];
+        }
+        widths[0] = Math.min(widths[0], Math.max(SHORTEST_NAME, width - numbers));
+        return widths;
+    }
+
+    private static String line(List<String> cells, int[] widths) {
+        var line = new StringBuilder(Cells.pad(Cells.cut(cells.get(0), widths[0], "."), widths[0]));
+        for (int i = 1; i < widths.length; i++) {
+            line.repeat(' ', GAP + widths[i] - Cells.width(cells.get(i))).append(cells.get(i));
+        }
+        return line.toString();
+    }
+
+    /// What one branch took.
+    ///
+    /// @param name the branch
+    /// @param tally what can be seen of it, in numbers
+    /// @param tokens which tokens it took itself
+    /// @param usage what it spent itself
+    record Row(String name, Tally tally, TokenUsage tokens, Usage usage) {
+
+        private List<String> cells() {
+            return List.of(
+                    name,
+                    String.valueOf(tally.turns()),
+                    String.valueOf(tokens.input()),
+                    String.valueOf(tokens.cachedRead()),
+                    String.valueOf(tokens.output()),
+                    String.valueOf(tally.tokens()),
+                    usage.unpriced() > 0 ? "unknown" : cost(usage.cost()));
+        }
+
+        /// Nobody pays less than a millionth, but it is not nothing.
+        private static String cost(Money cost) {
+            var rounded = cost.dollars().setScale(PLACES, RoundingMode.HALF_UP);
+            return rounded.signum() == 0 && cost.nanos() > 0
+                    ? "<$0.000001"
+                    : Money.of(rounded).toString();
+        }
+
+        private Value.Fields toValue() {
+            var value =
+                    Value.Fields.EMPTY
+                            .with("branch", name)
+                            .with("turns", tally.turns())
+                            .with("context", tally.tokens())
+                            .with("input", tokens.input())
+                            .with("output", tokens.output())
+                            .with("cached_read", tokens.cachedRead())
+                            .with("cached_write", tokens.cachedWrite())
+                            .with("reasoning", tokens.reasoning())
+                            .with("model_calls", usage.modelCalls());
+            return usage.unpriced() > 0 ? value : value.with("cost", usage.cost().dollars());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// `nerve chat`: a line conversation with a model, whose branches are forks.
+@NullMarked
+package dev.nerve.app.chat;
+
+import org.jspecify.annotations.NullMarked;

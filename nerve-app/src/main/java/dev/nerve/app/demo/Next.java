@@ -1,0 +1,32 @@
+package dev.nerve.app.demo;
+
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Shown;
+import dev.nerve.value.Value;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// What to try after the demo.
+record Next() implements Shown {
+
+    private static final List<Page.Row> ROWS =
+            List.of(
+                    new Page.Row("nerve chat", "Your own conversation, to be forked at any turn"),
+                    new Page.Row("nerve demo --json", "The same as events, one on each line"),
+                    new Page.Row("nerve --help", "What else there is"),
+                    new Page.Row("README.md", "Your first graph, in a few lines of Java"));
+
+    @Override
+    public Value value() {
+        var next = new LinkedHashMap<String, String>();
+        ROWS.forEach(row -> next.put(row.typed(), row.meaning()));
+        return Value.Fields.EMPTY.with("type", "next").with("next", Value.fields(next));
+    }
+
+    @Override
+    public void writeTo(Page page) {
+        page.line("");
+        page.line(page.style().heading("What to try next:"));
+        page.rows(ROWS);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.nerve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.app.chat.ChatCommand;
+import dev.nerve.app.chat.Completion;
+import dev.nerve.app.chat.Engine;
+import dev.nerve.app.chat.Inputs;
+import dev.nerve.app.chat.Place;
+import dev.nerve.cli.Output;
+import dev.nerve.cli.Program;
+import dev.nerve.cli.Style;
+import dev.nerve.conversation.Tree;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChatCompletionTest {
+
+    @TempDir Path directory;
+
+    @Test
+    void eachWordBecomesWhatFitsThere() throws IOException {
+        Files.writeString(directory.resolve("talk.md"), "");
+        Files.createDirectories(directory.resolve("tales"));
+        ChatShell.run(directory, "scripted/echo", "one", "/mark here", "/fork alt");
+
+        var found =
+                complete(
+                        "/fo",
+                        "/switch ",
+                        "/compare main a",
+                        "/fork x --at ",
+                        "/rewind h",
+                        "/fork x -",
+                        "/export ta",
+                        "/model scripted/s",
+                        "/model anth",
+                        "hello /f");
+
+        assertThat(found)
+                .containsExactly(
+                        List.of("/fork", "/forks"),
+                        List.of("main", "alt"),
+                        List.of("alt"),
+                        List.of("here"),
+                        List.of("here"),
+                        List.of("--at"),
+                        List.of("tales/", "talk.md"),
+                        List.of("scripted/slow"),
+                        List.of("anthropic/"),
+                        List.of());
+    }
+
+    private List<List<String>> complete(String... lines) {
+        var out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+        var surroundings =
+                new Surroundings(
+                        Map.of("HOME", directory.resolve("home").toString()),
+                        "",
+                        directory,
+                        new ByteArrayInputStream(new byte[0]),
+                        out,
+                        out);
+        var found = new ArrayList<List<String>>();
+        var place = new Completed(new ChatOnNerve(surroundings), List.of(lines), found);
+        var command = new ChatCommand(place, Style.PLAIN);
+        var program = Program.of(Release.VERSION, List.of(command), surroundings.streams());
+        assertThat(program.run(List.of("chat"))).isZero();
+        return found;
+    }
+
+    /// A place in which Tab is pressed behind some lines before anything is read.
+    private record Completed(Place place, List<String> lines, List<List<String>> found)
+            implements Place {
+
+        @Override
+        public Inputs inputs(Completion completion, Output output) {
+            lines.forEach(line -> found.add(completion.of(line)));
+            return place.inputs(completion, output);
+        }
+
+        @Override
+        public Engine open(String session) {
+            return place.open(session);
+        }
+
+        @Override
+        public void requireModel(String name) {
+            place.requireModel(name);
+        }
+
+        @Override
+        public List<String> models() {
+            return place.models();
+        }
+
+        @Override
+        public int width() {
+            return place.width();
+        }
+
+        @Override
+        public boolean isWatched() {
+            return place.isWatched();
+        }
+
+        @Override
+        public Tree.Glyphs glyphs() {
+            return place.glyphs();
+        }
+
+        @Override
+        public Path directory() {
+            return place.directory();
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package dev.nerve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `nerve chat` as a person uses it: in a real terminal, with keys.
+class ChatTerminalTest {
+
+    @TempDir Path directory;
+    private @Nullable Tmux tmux;
+
+    @BeforeEach
+    void needTmux() {
+        assumeTrue(Tmux.isInstalled(), "tmux is not installed");
+    }
+
+    @AfterEach
+    void closeTerminal() throws Exception {
+        if (tmux != null) {
+            tmux.close();
+        }
+    }
+
+    /// Starts `nerve chat`, and shows its exit code when it has ended. Ctrl-C is for all that run
+    /// in the terminal, so the shell is told not to mind.
+    private Tmux start(String... words) throws Exception {
+        closeTerminal();
+        var script =
+                """
+                trap : INT
+                cd '%s'
+                export ANTHROPIC_API_KEY=dummy-key-typed-0123 NERVE_CONFIG='%s'
+                '%s' -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dnerve.terminals=in,out,err \\
+                    --enable-native-access=ALL-UNNAMED -cp '%s' dev.nerve.app.Main chat %s
+                echo "code $?"
+                cat
+                """
+                        .formatted(
+                                directory,
+                                directory.resolve("config.yaml"),
+                                java(),
+                                System.getProperty("java.class.path"),
+                                String.join(" ", words));
+        Files.writeString(directory.resolve("config.yaml"), "{}");
+        var file = directory.resolve("start.sh");
+        Files.writeString(file, script);
+        tmux = Tmux.open(directory, List.of("sh", file.toString()));
+        return tmux;
+    }
+
+    private static Path java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java");
+    }
+
+    private static void enter(Tmux terminal, String line) throws Exception {
+        terminal.type(line);
+        terminal.press("Enter");
+    }
+
+    private static boolean isAsked(String screen, String prompt) {
+        return screen.stripTrailing().endsWith("\n" + prompt);
+    }
+
+    @Test
+    void keyThatIsTypedIsNotKept() throws Exception {
+        var terminal = start("scripted/echo");
+        terminal.await(screen -> isAsked(screen, "main>"));
+
+        enter(terminal, "my key is dummy-key-typed-0123");
+        terminal.await(screen -> screen.contains("\nmy key is ***\nmain>"));
+        terminal.press("C-d");
+        terminal.awaitText("code 0");
+
+        try (var files = Files.walk(directory.resolve(".nerve"))) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                        .doesNotContain("dummy-key-typed");
+            }
+        }
+        assertThat(directory.resolve(".nerve/typed")).content().contains("my key is ***");
+    }
+
+    @Test
+    void personTalksForksInterruptsPastesAndComesBack() throws Exception {
+        var terminal = start("scripted/slow");
+        terminal.await(screen -> isAsked(screen, "main>"));
+
+        enter(terminal, "hello");
+        terminal.await(screen -> screen.contains("You said: hello") && isAsked(screen, "main>"));
+
+        terminal.type("/fo");
+        terminal.press("Tab");
+        terminal.await(screen -> screen.contains("main> /fork"));
+        enter(terminal, " alt");
+        terminal.await(screen ->
+                screen.contains("'alt' is a fork of 'main' with 1 turn")
+                        && isAsked(screen, "alt>"));
+
+        enter(terminal, "stop");
+        terminal.await(screen -> screen.split("I am a script that", -1).length == 3);
+        terminal.press("C-c");
+        var stopped = terminal.await(screen -> isAsked(screen, "alt>"));
+        assertThat(stopped).contains("interrupted").doesNotContain("You said: stop");
+
+        enter(terminal, "/model scripted/echo");
+        terminal.awaitText("scripted/echo answers in 'alt'");
+        terminal.paste("one\ntwo\nthree");
+        terminal.awaitText("three");
+        terminal.press("Enter");
+        terminal.await(screen -> screen.contains("\none\ntwo\nthree\nalt>"));
+
+        terminal.press("C-d");
+        terminal.awaitText("code 0");
+
+        var again = start();
+        var greeted = again.await(screen -> isAsked(screen, "alt>"));
+        assertThat(greeted.replaceAll("\\s+", " "))
+                .contains("scripted/echo; session 'chat', branch 'alt' with 3 turns, 2 branches.");
+        enter(again, "/show");
+        var shown =
+                again.await(
+                        screen -> screen.contains("\none\ntwo\nthree") && isAsked(screen, "alt>"));
+        assertThat(shown.split("\\*\\*You:\\*\\*", -1)).hasSize(4);
+        assertThat(shown).contains("hello", "stop");
+        again.press("Up", "Up", "Enter");
+        again.await(screen -> screen.contains("alt> one") && isAsked(screen, "alt>"));
+        again.press("C-d");
+        again.awaitText("code 0");
+    }
+}

@@ -1,0 +1,65 @@
+package dev.nerve.commander.line;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/// Reads lines as they come, where nothing can be edited.
+final class PlainEditor implements LineEditor {
+
+    private final Keyboard keyboard;
+    private final BufferedReader lines;
+
+    PlainEditor(Keyboard keyboard) {
+        this.keyboard = keyboard;
+        this.lines =
+                new BufferedReader(new InputStreamReader(keyboard.in(), StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public Typed read(String prompt) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        keyboard.out().print(prompt);
+        keyboard.out().flush();
+        var text = new StringBuilder();
+        var line = next();
+        while (line != null && line.endsWith("\\")) {
+            text.append(line, 0, line.length() - 1).append('\n');
+            line = next();
+        }
+        if (line == null && text.isEmpty()) {
+            return Typed.End.END;
+        }
+        return new Typed.Text(text.append(line == null ? "" : line).toString());
+    }
+
+    /// What cannot be read any more has ended.
+    private @Nullable String next() {
+        try {
+            return lines.readLine();
+        } catch (IOException _) {
+            return null;
+        }
+    }
+
+    @Override
+    public void show(String text) {
+        keyboard.out().println(text);
+        keyboard.out().flush();
+    }
+
+    /// Where there is no terminal, an interrupt ends the program, as it does for others.
+    @Override
+    public Watch onInterrupt(Runnable action) {
+        return () -> {};
+    }
+
+    @Override
+    public void close() {
+        keyboard.out().flush();
+    }
+}

@@ -1,0 +1,124 @@
+package dev.nerve.commander.line;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jline.reader.Candidate;
+import org.jline.reader.EndOfFileException;
+import org.jline.reader.LineReader;
+import org.jline.reader.LineReaderBuilder;
+import org.jline.reader.ParsedLine;
+import org.jline.reader.Reference;
+import org.jline.reader.UserInterruptException;
+import org.jline.reader.impl.DefaultParser;
+import org.jline.terminal.Terminal;
+
+/// Reads lines in a terminal that can edit them.
+final class TerminalEditor implements LineEditor {
+
+    private static final String GO_ON = "nerve-accept-or-go-on";
+
+    private final Terminal terminal;
+    private final LineReader reader;
+
+    TerminalEditor(
+            Terminal terminal,
+            HistoryFile history,
+            Completion completion,
+            UnaryOperator<String> masking) {
+        this.terminal = terminal;
+        var builder =
+                LineReaderBuilder.builder()
+                        .appName("nerve")
+                        .terminal(terminal)
+                        .parser(plainWords())
+                        .history(new MaskedHistory(masking))
+                        .completer((_, line, found) -> complete(completion, line, found))
+                        .variable(LineReader.HISTORY_SIZE, HistoryFile.MOST)
+                        .variable(LineReader.HISTORY_FILE_SIZE, HistoryFile.MOST)
+                        .variable(LineReader.SECONDARY_PROMPT_PATTERN, "%P  ")
+                        .variable(LineReader.BELL_STYLE, "none")
+                        // An exclamation mark is only an exclamation mark.
+                        .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
+                        .option(LineReader.Option.HISTORY_TIMESTAMPED, false)
+                        .option(LineReader.Option.BRACKETED_PASTE, true)
+                        .option(LineReader.Option.INSERT_TAB, false);
+        history.prepare().ifPresent(file -> builder.variable(LineReader.HISTORY_FILE, file));
+        this.reader = builder.build();
+        goOnAfterBackslash();
+    }
+
+    /// Quotes and backslashes are part of what people say.
+    private static DefaultParser plainWords() {
+        return new DefaultParser().quoteChars(new char[0]).escapeChars(new char[0]);
+    }
+
+    private static void complete(Completion completion, ParsedLine line, List<Candidate> found) {
+        var word = line.word().substring(0, line.wordCursor());
+        var before = line.line().substring(0, line.cursor() - word.length());
+        for (var candidate : completion.words(before, word)) {
+            found.add(candidate(candidate));
+        }
+    }
+
+    /// What ends with a slash goes on: it is a directory, or a provider.
+    private static Candidate candidate(String word) {
+        boolean whole = !word.endsWith("/");
+        return new Candidate(word, word, null, null, null, null, whole);
+    }
+
+    private void goOnAfterBackslash() {
+        reader.getWidgets().put(GO_ON, this::acceptOrGoOn);
+        var keys = reader.getKeyMaps().get(LineReader.MAIN);
+        if (keys != null) {
+            keys.bind(new Reference(GO_ON), "\r", "\n");
+        }
+    }
+
+    private boolean acceptOrGoOn() {
+        var buffer = reader.getBuffer();
+        boolean goesOn = buffer.cursor() == buffer.length() && buffer.prevChar() == '\\';
+        if (!goesOn) {
+            reader.callWidget(LineReader.ACCEPT_LINE);
+            return true;
+        }
+        buffer.backspace();
+        buffer.write('\n');
+        return true;
+    }
+
+    @Override
+    public Typed read(String prompt) throws InterruptedException {
+        try {
+            return new Typed.Text(reader.readLine(prompt));
+        } catch (UserInterruptException _) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            return Typed.Interrupted.INTERRUPTED;
+        } catch (EndOfFileException _) {
+            return Typed.End.END;
+        }
+    }
+
+    @Override
+    public void show(String text) {
+        reader.printAbove(text);
+    }
+
+    @Override
+    public Watch onInterrupt(Runnable action) {
+        var before = terminal.handle(Terminal.Signal.INT, _ -> action.run());
+        return () -> terminal.handle(Terminal.Signal.INT, before);
+    }
+
+    @Override
+    public void close() {
+        try {
+            reader.getHistory().save();
+            terminal.close();
+        } catch (IOException _) {
+            // The terminal has gone away, or the disk is full: nothing is left to give back.
+        }
+    }
+}
