@@ -129,23 +129,15 @@ public final class ChatNode implements Persistent, Forkable, Composite {
     @Override
     public synchronized void start() throws InterruptedException {
         if (state == NodeState.CREATED || state == NodeState.STOPPED) {
-            open();
+            conversation = find().id();
+            if (!host.conversations().isHeld(conversation)) {
+                host.conversations().recover(conversation);
+            }
             state = NodeState.READY;
         }
     }
 
-    /// Finds the conversation that it holds now, or makes its first.
-    private Conversation open() throws InterruptedException {
-        var found = find();
-        if (!found.id().equals(conversation) || state == NodeState.CREATED) {
-            conversation = found.id();
-        }
-        if (!host.conversations().isHeld(found.id())) {
-            host.conversations().recover(found.id());
-        }
-        return found;
-    }
-
+    /// {@return the conversation that it holds now; its first is made if it is not there}
     private Conversation find() throws InterruptedException {
         try {
             return host.conversations().successor(conversation);

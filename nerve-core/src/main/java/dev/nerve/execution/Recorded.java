@@ -56,16 +56,10 @@ record Recorded(Histories histories, Execution next) implements Execution {
                         .with("path", context.path().toString())
                         .with("input", context.input())
                         .with("duration_ms", elapsed.toMillis());
-        // An interrupt that comes while it is written would tear what is written.
-        boolean interrupted = Thread.interrupted();
         try {
             history.append(History.Op.SEND, told(outcome, data));
         } catch (NerveException failure) {
             LOG.log(System.Logger.Level.WARNING, failure.getMessage());
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 
