@@ -1,0 +1,80 @@
+package dev.nerve.terminal.screen;
+
+/// Which characters belong together in one cell, and how many columns they take. *Confined to the
+/// screen's thread.*
+///
+/// Follows the rules for grapheme clusters of Unicode, character by character: it remembers what
+/// the one before was. After anything that is not a character it remembers nothing.
+final class Clusters {
+
+    /// What is remembered of a character that stands for itself.
+    static final int PLAIN = 1 << 4;
+
+    /// Nothing is remembered.
+    static final int NOTHING = -1;
+
+    private static final int KIND = 15;
+    private static final int JOINED = 1 << 6;
+
+    private static final int PREPEND = 1;
+    private static final int EXTEND = 2;
+    private static final int REGIONAL_INDICATOR = 3;
+    private static final int SPACING_MARK = 4;
+    private static final int HANGUL_L = 5;
+    private static final int HANGUL_V = 6;
+    private static final int HANGUL_T = 7;
+    private static final int HANGUL_LV = 8;
+    private static final int HANGUL_LVT = 9;
+    private static final int JOINER = 10;
+    private static final int PICTOGRAPH = 11;
+
+    private Clusters() {}
+
+    /// {@return what is to be remembered of a character: its width, and whether it is joined}
+    ///
+    /// @param character the character
+    /// @param before what is remembered of the one before
+    static int next(int character, int before) {
+        var properties = CharacterTable.of(character);
+        if (before == NOTHING) {
+            return properties;
+        }
+        var kind = properties & KIND;
+        if (!belong(before & KIND, kind)) {
+            return properties;
+        }
+        if (kind == REGIONAL_INDICATOR) {
+            return JOINED | 2 << 4;
+        }
+        return JOINED | Math.max(width(before), width(properties)) << 4 | kind;
+    }
+
+    static int width(int remembered) {
+        return remembered >> 4 & 3;
+    }
+
+    static boolean isJoined(int remembered) {
+        return (remembered & JOINED) != 0;
+    }
+
+    /// {@return whether something that is remembered joins whatever comes next}
+    static boolean joinsAnything(int remembered) {
+        return remembered != NOTHING && (remembered & KIND) == PREPEND;
+    }
+
+    private static boolean belong(int before, int kind) {
+        return switch (kind) {
+            case EXTEND, JOINER, SPACING_MARK -> true;
+            case PICTOGRAPH -> before == JOINER || before == PREPEND;
+            case REGIONAL_INDICATOR -> before == REGIONAL_INDICATOR || before == PREPEND;
+            case HANGUL_L, HANGUL_LV, HANGUL_LVT -> before == HANGUL_L || before == PREPEND;
+            case HANGUL_V ->
+                    before == HANGUL_L
+                            || before == HANGUL_LV
+                            || before == HANGUL_V
+                            || before == PREPEND;
+            case HANGUL_T -> (before >= HANGUL_V && before <= HANGUL_LVT) || before == PREPEND;
+            default -> before == PREPEND;
+        };
+    }
+}

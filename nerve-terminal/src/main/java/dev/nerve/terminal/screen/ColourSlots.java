@@ -1,0 +1,67 @@
+package dev.nerve.terminal.screen;
+
+import java.util.Arrays;
+
+/// Finds the numbers of a colour among parameters. *Confined to the screen's thread.*
+///
+/// They are brought into one order: what gets the colour, how it is given (2 or 5), the colour
+/// space, and up to three values. With semicolons there is no colour space.
+final class ColourSlots {
+
+    private static final int SIZE = 6;
+    private static final int TRUE_COLOUR = 2;
+    private static final int INDEXED = 5;
+
+    private final int[] slots = new int[SIZE];
+    private int shift;
+
+    ColourSlots() {
+        slots[2] = -1;
+    }
+
+    /// {@return how many parameters were taken beyond the first}
+    int read(Parameters parameters, int at) {
+        var taken = 0;
+        do {
+            slots[taken + shift] = parameters.get(at + taken);
+            if (parameters.partCount(at + taken) > 0) {
+                readParts(parameters, at + taken, taken + 1);
+                break;
+            }
+            if (isComplete(taken + shift)) {
+                break;
+            }
+            shift = slots[1] == 0 ? shift : 1;
+            taken++;
+        } while (at + taken < parameters.count() && taken + shift < SIZE);
+        Arrays.setAll(slots, index -> index > 1 && slots[index] == -1 ? 0 : slots[index]);
+        return taken;
+    }
+
+    private void readParts(Parameters parameters, int at, int first) {
+        for (var part = 0; part < parameters.partCount(at); part++) {
+            shift = slots[1] == INDEXED ? 1 : shift;
+            if (first + part + shift >= SIZE) {
+                return;
+            }
+            slots[first + part + shift] = parameters.part(at, part);
+        }
+    }
+
+    private boolean isComplete(int last) {
+        return (slots[1] == INDEXED && last >= 2) || (slots[1] == TRUE_COLOUR && last >= SIZE - 1);
+    }
+
+    int target() {
+        return slots[0];
+    }
+
+    /// {@return the colour as in [Ink], or -1 if there is none}
+    int colour() {
+        return switch (slots[1]) {
+            case TRUE_COLOUR -> Ink.rgb(slots[3], slots[4], slots[5]);
+            case INDEXED -> Ink.PALETTE_256 | (slots[3] & 255);
+            default -> -1;
+        };
+    }
+}

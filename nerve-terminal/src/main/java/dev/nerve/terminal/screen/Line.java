@@ -1,0 +1,411 @@
+package dev.nerve.terminal.screen;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// A row of cells that can be changed. *Confined to the screen's thread.*
+///
+/// A cell is three numbers: its [Content], its foreground and its background. What few cells have,
+/// clusters of characters and an [Extra], is kept in arrays that are made when they are needed.
+/// Halves of wide characters never stand alone: whoever overwrites one half empties the other.
+final class Line {
+
+    /// More characters than any real cluster has; the rest of a longer one is dropped.
+    private static final int LONGEST_CLUSTER = 64;
+
+    /// Whether it continues the line before it.
+    private boolean wrapped;
+
+    private int length;
+
+    /// Cells from this one on are as they were at the beginning.
+    private int used;
+
+    private int[] contents;
+    private int[] foregrounds;
+    private int[] backgrounds;
+    private @Nullable String @Nullable [] clusters;
+    private @Nullable Extra @Nullable [] extras;
+    private @Nullable Row row;
+
+    Line(int length, Pen pen) {
+        this.length = length;
+        contents = new int[length];
+        foregrounds = new int[length];
+        backgrounds = new int[length];
+        fill(Content.NOTHING, pen);
+    }
+
+    int length() {
+        return length;
+    }
+
+    boolean isWrapped() {
+        return wrapped;
+    }
+
+    void wrapped(boolean now) {
+        if (wrapped != now) {
+            wrapped = now;
+            row = null;
+        }
+    }
+
+    int content(int column) {
+        return contents[column];
+    }
+
+    int width(int column) {
+        return Content.width(contents[column]);
+    }
+
+    int foreground(int column) {
+        return foregrounds[column];
+    }
+
+    int background(int column) {
+        return backgrounds[column];
+    }
+
+    boolean isSomething(int column) {
+        return Content.isSomething(contents[column]);
+    }
+
+    /// {@return whether a cell is the second half of a wide character}
+    boolean isSecondHalf(int column) {
+        return contents[column] == Content.SECOND_HALF;
+    }
+
+    private boolean isProtected(int column) {
+        return (background(column) & Ink.PROTECTED) != 0;
+    }
+
+    /// {@return what stands in a cell, or nothing}
+    String text(int column) {
+        var content = content(column);
+        if (Content.isCluster(content)) {
+            var cluster = cluster(column);
+            return cluster == null ? "" : cluster;
+        }
+        var character = Content.character(content);
+        return character == 0 ? "" : Character.toString(character);
+    }
+
+    @Nullable String cluster(int column) {
+        return clusters == null ? null : clusters[column];
+    }
+
+    Extra extra(int column) {
+        if (extras == null || (background(column) & Ink.EXTRA) == 0) {
+            return Extra.NONE;
+        }
+        var extra = extras[column];
+        return extra == null ? Extra.NONE : extra;
+    }
+
+    /// {@return the number of columns up to the last one that is not as it was at the beginning}
+    int usedLength() {
+        while (used > 0
+                && contents[used - 1] == Content.NOTHING
+                && foregrounds[used - 1] == 0
+                && backgrounds[used - 1] == 0) {
+            used--;
+        }
+        return used;
+    }
+
+    /// {@return the characters of the first cells with 0 for empty ones, or null if some are not
+    /// ASCII}
+    byte @Nullable [] plain(int until) {
+        var plain = new byte[until];
+        var all = 0;
+        for (var column = 0; column < until; column++) {
+            plain[column] = (byte) contents[column];
+            all |= contents[column];
+        }
+        return (all & ~Byte.MAX_VALUE) == 0 ? plain : null;
+    }
+
+    /// {@return the column after the last one that looks the same}
+    int endOfLook(int from, int until) {
+        var foreground = foregrounds[from];
+        var background = backgrounds[from];
+        var end = from + 1;
+        while (end < until && foregrounds[end] == foreground && backgrounds[end] == background) {
+            end++;
+        }
+        return end;
+    }
+
+    boolean hasExtras() {
+        return extras != null;
+    }
+
+    void set(int column, int content, Pen pen) {
+        touch(column + 1);
+        contents[column] = content;
+        foregrounds[column] = pen.foreground;
+        backgrounds[column] = pen.background;
+        if ((pen.background & Ink.EXTRA) != 0) {
+            extras()[column] = pen.extra;
+        }
+    }
+
+    private void touch(int until) {
+        row = null;
+        used = Math.max(used, until);
+    }
+
+    /// Writes characters that take a column each.
+    void set(int column, byte[] characters, int from, int count, Pen pen) {
+        touch(column + count);
+        for (var index = 0; index < count; index++) {
+            contents[column + index] = characters[from + index];
+        }
+        look(column, column + count, pen);
+    }
+
+    private void look(int from, int until, Pen pen) {
+        Arrays.fill(foregrounds, from, until, pen.foreground);
+        Arrays.fill(backgrounds, from, until, pen.background);
+        if ((pen.background & Ink.EXTRA) != 0) {
+            Arrays.fill(extras(), from, until, pen.extra);
+        }
+    }
+
+    /// Puts several characters into a cell.
+    void set(int column, String cluster, int width, Pen pen) {
+        set(column, Content.cluster(width), pen);
+        clusters()[column] = cluster;
+    }
+
+    /// Adds a character to those that stand in a cell.
+    void append(int column, int character, int width) {
+        touch(column + 1);
+        var content = content(column);
+        if (Content.isSomething(content)) {
+            clusters()[column] = joined(text(column), character);
+            contents[column] = Content.cluster(width);
+        } else {
+            contents[column] = Content.of(character, width);
+        }
+    }
+
+    private static String joined(String cluster, int character) {
+        return cluster.length() >= LONGEST_CLUSTER
+                ? cluster
+                : cluster + Character.toString(character);
+    }
+
+    /// Moves the cells from a column on to the right, to make room for empty ones.
+    void insert(int place, int count, Pen pen) {
+        var column = place % length;
+        split(column, pen);
+        var moved = length - column - count;
+        if (moved > 0) {
+            move(column, column + count, moved);
+        }
+        empty(column, Math.min(length, column + Math.min(count, length)), pen);
+        if (width(length - 1) == 2) {
+            set(length - 1, Content.NOTHING, pen);
+        }
+    }
+
+    /// Takes cells out; what stands to their right moves to the left.
+    void delete(int place, int count, Pen pen) {
+        var column = place % length;
+        var moved = length - column - count;
+        if (moved > 0) {
+            move(column + count, column, moved);
+        }
+        empty(column + Math.max(moved, 0), length, pen);
+        if (column > 0 && width(column - 1) == 2) {
+            set(column - 1, Content.NOTHING, pen);
+        }
+        if (isSecondHalf(column)) {
+            set(column, Content.NOTHING, pen);
+        }
+    }
+
+    /// Empties cells. A wide character of which only one half is among them is gone altogether.
+    void erase(int from, int end, Pen pen) {
+        var until = Math.min(end, length);
+        if (from >= until) {
+            return;
+        }
+        split(from, pen);
+        if (until < length) {
+            split(until, pen);
+        }
+        empty(from, until, pen);
+    }
+
+    /// Empties cells that are not protected.
+    void eraseUnprotected(int from, int end, Pen pen) {
+        var until = Math.min(end, length);
+        for (var column = from; column < until; column++) {
+            if (!isProtected(column)) {
+                splitAround(column, pen);
+                set(column, Content.NOTHING, pen);
+            }
+        }
+    }
+
+    private void splitAround(int column, Pen pen) {
+        split(column, pen);
+        if (column + 1 < length) {
+            split(column + 1, pen);
+        }
+    }
+
+    /// Empties both halves of a wide character whose second half begins at a column.
+    void split(int column, Pen pen) {
+        if (column > 0 && width(column - 1) == 2) {
+            set(column - 1, Content.NOTHING, pen);
+            set(column, Content.NOTHING, pen);
+        }
+    }
+
+    private void empty(int from, int until, Pen pen) {
+        fill(from, until, Content.NOTHING, pen);
+    }
+
+    private void fill(int from, int end, int content, Pen pen) {
+        var isNew = content == Content.NOTHING && pen.foreground == 0 && pen.background == 0;
+        var until = isNew ? Math.min(end, used) : end;
+        if (from < until) {
+            touch(until);
+            Arrays.fill(contents, from, until, content);
+            look(from, until, pen);
+        }
+    }
+
+    /// Makes all cells alike.
+    void fill(int content, Pen pen) {
+        clusters = null;
+        extras = null;
+        fill(0, length, content, pen);
+    }
+
+    /// Makes it as good as new.
+    void renew(int columns, Pen pen) {
+        if (length != columns) {
+            resize(columns);
+        }
+        fill(Content.NOTHING, pen);
+        wrapped(false);
+        usedLength();
+    }
+
+    /// Makes it longer or shorter; half a wide character at the end becomes empty.
+    void resize(int columns) {
+        if (columns == length) {
+            return;
+        }
+        length = columns;
+        row = null;
+        used = Math.min(used, columns);
+        contents = Arrays.copyOf(contents, columns);
+        foregrounds = Arrays.copyOf(foregrounds, columns);
+        backgrounds = Arrays.copyOf(backgrounds, columns);
+        clusters = clusters == null ? null : Arrays.copyOf(clusters, columns);
+        extras = extras == null ? null : Arrays.copyOf(extras, columns);
+        if (width(columns - 1) == 2) {
+            set(columns - 1, Content.NOTHING, Pen.PLAIN);
+        }
+    }
+
+    /// Makes each wide character take one column only.
+    void narrow() {
+        var until = trimmedLength();
+        var target = 0;
+        for (var column = 0; column < until; column++) {
+            if (!isSecondHalf(column)) {
+                copy(this, column, target, 1);
+                contents[target] = Content.withWidth(content(target), 1);
+                target++;
+            }
+        }
+        empty(target, until, Pen.PLAIN);
+    }
+
+    /// Takes cells of another line, or of this one.
+    void copy(Line other, int from, int to, int count) {
+        touch(to + count);
+        System.arraycopy(other.contents, from, contents, to, count);
+        System.arraycopy(other.foregrounds, from, foregrounds, to, count);
+        System.arraycopy(other.backgrounds, from, backgrounds, to, count);
+        if (other.clusters != null) {
+            System.arraycopy(other.clusters, from, clusters(), to, count);
+        }
+        if (other.extras != null) {
+            System.arraycopy(other.extras, from, extras(), to, count);
+        }
+    }
+
+    private void move(int from, int to, int count) {
+        copy(this, from, to, count);
+    }
+
+    private @Nullable String[] clusters() {
+        var present = clusters;
+        if (present == null) {
+            present = new String[length];
+            clusters = present;
+        }
+        return present;
+    }
+
+    private @Nullable Extra[] extras() {
+        var present = extras;
+        if (present == null) {
+            present = new Extra[length];
+            extras = present;
+        }
+        return present;
+    }
+
+    /// {@return the number of columns up to the last one that something stands in}
+    int trimmedLength() {
+        for (var column = used - 1; column >= 0; column--) {
+            if (isSomething(column)) {
+                return column + width(column);
+            }
+        }
+        return 0;
+    }
+
+    /// {@return the text of it, which is made once until it changes}
+    Row row(int columns) {
+        var known = row;
+        if (known == null) {
+            known = new Row(textUntil(Math.min(columns, used)), wrapped);
+            row = known;
+        }
+        return known;
+    }
+
+    /// Makes the text anew when it is next asked for, because more or less of it is to be seen.
+    void forgetRow() {
+        row = null;
+    }
+
+    private String textUntil(int until) {
+        var text = new StringBuilder(until);
+        for (var column = 0; column < until; column++) {
+            var content = content(column);
+            if (Content.isCluster(content)) {
+                text.append(text(column));
+            } else if (Content.isSomething(content)) {
+                text.appendCodePoint(Content.character(content));
+            } else if (Content.width(content) > 0) {
+                text.append(' ');
+            }
+        }
+        var end = text.length();
+        while (end > 0 && text.charAt(end - 1) == ' ') {
+            end--;
+        }
+        return text.substring(0, end);
+    }
+}

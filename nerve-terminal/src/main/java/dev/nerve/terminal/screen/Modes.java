@@ -1,0 +1,46 @@
+package dev.nerve.terminal.screen;
+
+/// What a program has switched on and off. *Confined to the screen's thread.*
+final class Modes {
+
+    boolean insert;
+    boolean newLine;
+    boolean applicationCursorKeys;
+    boolean applicationKeypad;
+    boolean origin;
+    boolean wrap = true;
+    boolean reverseWrap;
+    boolean focusReports;
+    boolean bracketedPaste;
+    boolean synchronizedUpdate;
+    boolean cursorBlinks;
+    boolean cursorHidden;
+
+    /// The mode in which the mouse is reported, such as 1000, or 0.
+    int mouse;
+
+    /// The mode that says how, such as 1006, or 0.
+    int mouseEncoding;
+
+    /// What a soft reset does.
+    void resetSoftly() {
+        insert = false;
+        applicationCursorKeys = false;
+        applicationKeypad = false;
+        origin = false;
+        wrap = true;
+        reverseWrap = false;
+        focusReports = false;
+        bracketedPaste = false;
+        synchronizedUpdate = false;
+        cursorHidden = false;
+    }
+
+    void reset() {
+        resetSoftly();
+        newLine = false;
+        cursorBlinks = false;
+        mouse = 0;
+        mouseEncoding = 0;
+    }
+}

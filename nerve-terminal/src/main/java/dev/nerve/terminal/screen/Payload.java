@@ -1,0 +1,40 @@
+package dev.nerve.terminal.screen;
+
+/// The text inside a string sequence, up to a limit. *Confined to the screen's thread.*
+final class Payload {
+
+    /// As long as it may be; of a longer one nothing is kept.
+    static final int LONGEST = 1 << 16;
+
+    private static final int USUAL = 256;
+
+    private StringBuilder text = new StringBuilder();
+    private boolean isTooLong;
+
+    void reset() {
+        if (text.capacity() > USUAL) {
+            text = new StringBuilder();
+        }
+        text.setLength(0);
+        isTooLong = false;
+    }
+
+    void add(int character) {
+        if (text.length() >= LONGEST) {
+            reset();
+            isTooLong = true;
+        }
+        if (!isTooLong) {
+            text.appendCodePoint(character);
+        }
+    }
+
+    boolean isTooLong() {
+        return isTooLong;
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

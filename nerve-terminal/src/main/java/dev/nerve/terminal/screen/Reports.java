@@ -1,0 +1,141 @@
+package dev.nerve.terminal.screen;
+
+/// Answers what programs ask their terminal. *Confined to the screen's thread.*
+final class Reports {
+
+    private static final String ESCAPE = "\u001B";
+    private static final int CELL_WIDTH = 10;
+    private static final int CELL_HEIGHT = 20;
+    private static final int UNKNOWN = 0;
+    private static final int ON = 1;
+    private static final int OFF = 2;
+    private static final int ALWAYS_ON = 3;
+    private static final int ALWAYS_OFF = 4;
+
+    private final Display display;
+    private final ScreenListener listener;
+
+    Reports(Display display, ScreenListener listener) {
+        this.display = display;
+        this.listener = listener;
+    }
+
+    private void answer(String text) {
+        listener.reply(ESCAPE + "[" + text);
+    }
+
+    private void answerString(String text) {
+        listener.reply(ESCAPE + "P" + text + ESCAPE + "\\");
+    }
+
+    void attributes(int what) {
+        if (what == 0) {
+            answer("?1;2c");
+        }
+    }
+
+    void secondaryAttributes(int what) {
+        if (what == 0) {
+            answer(">0;276;0c");
+        }
+    }
+
+    void version(int what) {
+        if (what == 0) {
+            answerString(">|nerve");
+        }
+    }
+
+    void state(int what) {
+        switch (what) {
+            case 5 -> answer("0n");
+            case 6 -> answer("%sR".formatted(position()));
+            default -> {
+                // Nothing else is known.
+            }
+        }
+    }
+
+    void privateState(int what) {
+        if (what == 6) {
+            answer("?%sR".formatted(position()));
+        }
+    }
+
+    private String position() {
+        return (display.page().y + 1) + ";" + (display.page().x + 1);
+    }
+
+    /// The size of the window; nobody sees a pixel, so a cell is as large as it usually is.
+    void window(int what) {
+        var size = display.size();
+        switch (what) {
+            case 14 -> window(4, size.rows() * CELL_HEIGHT, size.columns() * CELL_WIDTH);
+            case 16 -> window(6, CELL_HEIGHT, CELL_WIDTH);
+            case 18 -> window(8, size.rows(), size.columns());
+            default -> {
+                // Nothing else is known.
+            }
+        }
+    }
+
+    private void window(int what, int height, int width) {
+        answer("%d;%d;%dt".formatted(what, height, width));
+    }
+
+    void mode(int mode) {
+        var value =
+                switch (mode) {
+                    case 2 -> ALWAYS_OFF;
+                    case 4 -> onOrOff(display.modes.insert);
+                    case 12 -> ALWAYS_ON;
+                    case 20 -> onOrOff(display.modes.newLine);
+                    default -> UNKNOWN;
+                };
+        answer("%d;%d$y".formatted(mode, value));
+    }
+
+    void privateMode(int mode) {
+        answer("?%d;%d$y".formatted(mode, privateValue(mode)));
+    }
+
+    private int privateValue(int mode) {
+        var modes = display.modes;
+        return switch (mode) {
+            case 1 -> onOrOff(modes.applicationCursorKeys);
+            case 6 -> onOrOff(modes.origin);
+            case 7 -> onOrOff(modes.wrap);
+            case 8, 1048 -> mode == 8 ? ALWAYS_ON : ON;
+            case 12 -> onOrOff(modes.cursorBlinks);
+            case 25 -> onOrOff(!modes.cursorHidden);
+            case 45 -> onOrOff(modes.reverseWrap);
+            case 66 -> onOrOff(modes.applicationKeypad);
+            case 67, 1005, 1015 -> ALWAYS_OFF;
+            case 9, 1000, 1002, 1003 -> onOrOff(modes.mouse == mode);
+            case 1004 -> onOrOff(modes.focusReports);
+            case 1006, 1016 -> onOrOff(modes.mouseEncoding == mode);
+            case 47, 1047, 1049 -> onOrOff(display.isAlternate());
+            case 2004 -> onOrOff(modes.bracketedPaste);
+            case 2026 -> onOrOff(modes.synchronizedUpdate);
+            default -> UNKNOWN;
+        };
+    }
+
+    private static int onOrOff(boolean on) {
+        return on ? ON : OFF;
+    }
+
+    /// Tells a setting.
+    void status(String setting) {
+        var page = display.page();
+        var isProtected = (display.pen.background & Ink.PROTECTED) != 0;
+        switch (setting) {
+            case "\"q" -> answerString("1$r" + (isProtected ? 1 : 0) + "\"q");
+            case "\"p" -> answerString("1$r61;1\"p");
+            case "r" -> answerString("1$r%d;%dr".formatted(page.top + 1, page.bottom + 1));
+            case "m" -> answerString("1$r0m");
+            case " q" -> answerString("1$r%d q".formatted(display.modes.cursorBlinks ? 1 : 2));
+            default -> answerString("0$r");
+        }
+    }
+}

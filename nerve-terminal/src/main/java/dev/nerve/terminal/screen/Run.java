@@ -1,0 +1,165 @@
+package dev.nerve.terminal.screen;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Lines that continue each other: one piece of text, wrapped. *Confined to the screen's thread.*
+final class Run {
+
+    private final List<Line> lines;
+    private final int oldColumns;
+    private final int columns;
+
+    /// @param lines the lines; [#cut] adds to them
+    /// @param oldColumns where they are wrapped now
+    /// @param columns where they are to be wrapped
+    Run(List<Line> lines, int oldColumns, int columns) {
+        this.lines = lines;
+        this.oldColumns = oldColumns;
+        this.columns = columns;
+    }
+
+    List<Line> lines() {
+        return lines;
+    }
+
+    /// {@return whether nothing has to be done to make it narrower}
+    boolean fits() {
+        return !lines.getLast().isWrapped() && lines.getLast().trimmedLength() <= columns;
+    }
+
+    /// {@return how many columns of a line belong to the text}
+    ///
+    /// All of them, except in the last line, and except one that was left free because a wide
+    /// character did not fit.
+    private int used(int index) {
+        var line = lines.get(index);
+        if (index == lines.size() - 1 || columns == 1) {
+            return line.trimmedLength();
+        }
+        var free = line.content(oldColumns - 1) == Content.NOTHING;
+        return free && lines.get(index + 1).width(0) == 2 ? oldColumns - 1 : oldColumns;
+    }
+
+    /// Moves the text up into the lines before, which have become longer.
+    ///
+    /// @return how many lines at the end are not needed any more
+    int join() {
+        if (lines.size() == 1) {
+            return 0;
+        }
+        var target = 0;
+        var to = used(0);
+        var source = 1;
+        var from = 0;
+        while (source < lines.size()) {
+            var end = used(source);
+            var count = Math.min(end - from, columns - to);
+            lines.get(target).copy(lines.get(source), from, to, count);
+            to += count;
+            from += count;
+            if (from == end) {
+                source++;
+                from = 0;
+            }
+            if (to == columns) {
+                target++;
+                to = keepTogether(target);
+            }
+        }
+        lines.get(target).erase(to, columns, Pen.PLAIN);
+        return needless(target);
+    }
+
+    /// Moves the first half of a wide character to the next line if it came to stand at the end.
+    private int keepTogether(int target) {
+        var before = lines.get(target - 1);
+        if (before.width(columns - 1) != 2) {
+            return 0;
+        }
+        lines.get(target).copy(before, columns - 1, 0, 1);
+        before.set(columns - 1, Content.NOTHING, Pen.PLAIN);
+        return 1;
+    }
+
+    private int needless(int last) {
+        var count = 0;
+        for (var index = lines.size() - 1; index > 0; index--) {
+            if (index <= last && lines.get(index).trimmedLength() > 0) {
+                break;
+            }
+            count++;
+        }
+        return count;
+    }
+
+    /// Cuts the text into shorter lines.
+    ///
+    /// @return how many lines were added
+    int cut() {
+        var before = lines.size();
+        var lengths = lengths();
+        var last = lines.getLast().trimmedLength();
+        while (lines.size() < lengths.size()) {
+            var line = new Line(oldColumns, Pen.PLAIN);
+            line.wrapped(true);
+            lines.add(line);
+        }
+        spread(lengths, before - 1, last);
+        for (var index = 0; index < lengths.size(); index++) {
+            if (lengths.get(index) < columns) {
+                lines.get(index).set(lengths.get(index), Content.NOTHING, Pen.PLAIN);
+            }
+        }
+        return lengths.size() - before;
+    }
+
+    /// {@return how much text each of the new lines gets}
+    private List<Integer> lengths() {
+        var lengths = new ArrayList<Integer>();
+        var left = 0;
+        for (var index = 0; index < lines.size(); index++) {
+            left += used(index);
+        }
+        var line = 0;
+        var column = 0;
+        while (left >= columns) {
+            column += columns;
+            while (column > used(line) && line < lines.size() - 1) {
+                column -= used(line);
+                line++;
+            }
+            var isCut = columns > 1 && lines.get(line).width(column - 1) == 2;
+            column -= isCut ? 1 : 0;
+            var length = isCut ? columns - 1 : columns;
+            lengths.add(length);
+            left -= length;
+        }
+        if (left > 0) {
+            lengths.add(left);
+        }
+        return lengths;
+    }
+
+    /// Moves the text to its new places, from the end, so that nothing is overwritten too early.
+    private void spread(List<Integer> lengths, int lastSource, int lastLength) {
+        var source = lastSource;
+        var from = lastLength;
+        var target = lengths.size() - 1;
+        var to = target < 0 ? 0 : lengths.get(target);
+        while (source >= 0 && target >= 0) {
+            var count = Math.min(from, to);
+            from -= count;
+            to -= count;
+            lines.get(target).copy(lines.get(source), from, to, count);
+            if (to == 0) {
+                target--;
+                to = target < 0 ? 0 : lengths.get(target);
+            }
+            if (from == 0) {
+                source--;
+                from = source < 0 ? 0 : used(source);
+            }
+        }
+    }
+}

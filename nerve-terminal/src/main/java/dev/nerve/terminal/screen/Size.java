@@ -1,0 +1,28 @@
+package dev.nerve.terminal.screen;
+
+import dev.nerve.NerveException;
+
+/// How large a terminal is. *Immutable.*
+///
+/// @param columns how many characters fit into a row, 1 to 1,000
+/// @param rows how many rows it shows, 1 to 1,000
+public record Size(int columns, int rows) {
+
+    /// As large as terminals usually are today.
+    public static final Size USUAL = new Size(120, 40);
+
+    private static final int LARGEST = 1_000;
+
+    public Size {
+        if (columns < 1 || columns > LARGEST || rows < 1 || rows > LARGEST) {
+            throw new NerveException.Invalid(
+                    "a terminal cannot be %dx%d: it has 1 to %,d columns and 1 to %,d rows"
+                            .formatted(columns, rows, LARGEST, LARGEST));
+        }
+    }
+
+    @Override
+    public String toString() {
+        return columns + "x" + rows;
+    }
+}

@@ -1,0 +1,134 @@
+package dev.nerve.terminal.screen;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// A line that has left the screen, in little room. *Immutable.*
+///
+/// Cells at its end that were never written are left out, characters take a byte each if they are
+/// plain, and a look is kept once for all neighbours that share it.
+final class StoredLine {
+
+    private static final int[] PLAIN = {};
+    private static final int LOOK = 3;
+
+    private final boolean wrapped;
+    private final int length;
+
+    /// The characters if all are plain, with 0 for an empty cell.
+    private final byte @Nullable [] plain;
+
+    private final int @Nullable [] contents;
+
+    /// The column after the last one, the foreground and the background of each run of cells.
+    private final int[] looks;
+
+    private final @Nullable String @Nullable [] clusters;
+    private final @Nullable Extra @Nullable [] extras;
+
+    StoredLine(Line line) {
+        wrapped = line.isWrapped();
+        length = line.usedLength();
+        plain = line.plain(length);
+        contents = plain == null ? contents(line, length) : null;
+        looks = looks(line, length);
+        clusters = contents == null ? null : clusters(line, length);
+        extras = line.hasExtras() ? extras(line, length) : null;
+    }
+
+    private static int[] contents(Line line, int length) {
+        var contents = new int[length];
+        for (var column = 0; column < length; column++) {
+            contents[column] = line.content(column);
+        }
+        return contents;
+    }
+
+    private static int[] looks(Line line, int length) {
+        var runs = PLAIN;
+        var used = 0;
+        for (var column = 0; column < length; ) {
+            var end = line.endOfLook(column, length);
+            runs = used == runs.length ? Arrays.copyOf(runs, used * 2 + LOOK) : runs;
+            runs[used] = end;
+            runs[used + 1] = line.foreground(column);
+            runs[used + 2] = line.background(column);
+            used += LOOK;
+            column = end;
+        }
+        var isPlain = used == LOOK && runs[1] == 0 && runs[2] == 0;
+        return isPlain ? PLAIN : Arrays.copyOf(runs, used);
+    }
+
+    private static @Nullable String @Nullable [] clusters(Line line, int length) {
+        @Nullable String @Nullable [] clusters = null;
+        for (var column = 0; column < length; column++) {
+            if (Content.isCluster(line.content(column))) {
+                clusters = clusters == null ? new String[length] : clusters;
+                clusters[column] = line.text(column);
+            }
+        }
+        return clusters;
+    }
+
+    private static @Nullable Extra @Nullable [] extras(Line line, int length) {
+        @Nullable Extra @Nullable [] extras = null;
+        for (var column = 0; column < length; column++) {
+            var extra = line.extra(column);
+            if (!extra.equals(Extra.NONE)) {
+                extras = extras == null ? new Extra[length] : extras;
+                extras[column] = extra;
+            }
+        }
+        return extras;
+    }
+
+    /// {@return the line as it was}
+    ///
+    /// @param columns how long
+    Line toLine(int columns) {
+        var line = new Line(Math.max(columns, length), Pen.PLAIN);
+        line.wrapped(wrapped);
+        var pen = new Pen();
+        var run = 0;
+        for (var column = 0; column < length; column++) {
+            if (looks.length > 0 && (column == 0 || looks[run] == column)) {
+                run = column == 0 ? 0 : run + LOOK;
+                pen.foreground = looks[run + 1];
+                pen.background = looks[run + 2];
+            }
+            restore(line, column, pen);
+        }
+        line.resize(columns);
+        return line;
+    }
+
+    private void restore(Line line, int column, Pen pen) {
+        var extra = extras == null ? null : extras[column];
+        pen.extra = extra == null ? Extra.NONE : extra;
+        var cluster = clusters == null ? null : clusters[column];
+        if (cluster == null) {
+            line.set(column, content(column), pen);
+        } else {
+            line.set(column, cluster, Content.width(content(column)), pen);
+        }
+    }
+
+    private int content(int column) {
+        if (plain != null) {
+            return plain[column];
+        }
+        return contents == null ? Content.NOTHING : contents[column];
+    }
+
+    /// {@return its text; the same whenever it is asked}
+    Row row() {
+        return plain == null ? toLine(Math.max(1, length)).row(length) : plainRow(plain);
+    }
+
+    private Row plainRow(byte[] characters) {
+        var text = new String(characters, StandardCharsets.ISO_8859_1).replace('\0', ' ');
+        return new Row(text.stripTrailing(), wrapped);
+    }
+}

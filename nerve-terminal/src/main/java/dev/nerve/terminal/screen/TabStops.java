@@ -1,0 +1,55 @@
+package dev.nerve.terminal.screen;
+
+import java.util.BitSet;
+
+/// Where a tab leads to. *Confined to the screen's thread.*
+final class TabStops {
+
+    private static final int DISTANCE = 8;
+
+    private final BitSet stops = new BitSet();
+
+    TabStops(int columns) {
+        reset(columns);
+    }
+
+    void reset(int columns) {
+        stops.clear();
+        setFrom(0, columns);
+    }
+
+    /// Adds stops for columns that came into being.
+    void grow(int columns) {
+        setFrom(stops.get(columns) ? columns : before(columns, columns), columns);
+    }
+
+    private void setFrom(int first, int columns) {
+        for (var column = first; column < columns; column += DISTANCE) {
+            stops.set(column);
+        }
+    }
+
+    void set(int column) {
+        stops.set(column);
+    }
+
+    void clear(int column) {
+        stops.clear(column);
+    }
+
+    void clear() {
+        stops.clear();
+    }
+
+    /// {@return the next stop, or the last column if there is none}
+    int after(int column, int columns) {
+        var stop = stops.nextSetBit(column + 1);
+        return stop < 0 || stop >= columns ? columns - 1 : stop;
+    }
+
+    /// {@return the stop before, or the first column if there is none}
+    int before(int column, int columns) {
+        var stop = column == 0 ? 0 : Math.max(0, stops.previousSetBit(column - 1));
+        return Math.min(stop, columns - 1);
+    }
+}

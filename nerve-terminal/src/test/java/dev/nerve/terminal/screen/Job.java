@@ -1,0 +1,42 @@
+package dev.nerve.terminal.screen;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A terminal and what happens to it.
+///
+/// @param size how large it is at first
+/// @param scrollback how many rows it keeps
+/// @param goesOn whether the oracle goes on after a fault of its own
+/// @param steps what happens
+record Job(Size size, int scrollback, boolean goesOn, List<Step> steps) {
+
+    Job {
+        steps = List.copyOf(steps);
+    }
+
+    Job withSteps(List<Step> others) {
+        return new Job(size, scrollback, goesOn, others);
+    }
+
+    Job withScrollback(int other) {
+        return new Job(size, other, goesOn, steps);
+    }
+
+    String toJson() {
+        return "{\"goesOn\":%b,\"columns\":%d,\"rows\":%d,\"scrollback\":%d,\"steps\":[%s]}"
+                .formatted(
+                        goesOn,
+                        size.columns(),
+                        size.rows(),
+                        scrollback,
+                        steps.stream().map(Step::toJson).collect(Collectors.joining(",")));
+    }
+
+    @Override
+    public String toString() {
+        return steps.stream()
+                .map(Step::toString)
+                .collect(Collectors.joining("\n  ", size + " " + scrollback + "\n  ", ""));
+    }
+}
