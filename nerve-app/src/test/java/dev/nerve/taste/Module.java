@@ -17,7 +17,7 @@ enum Module {
     HISTORY(Set.of(JSON)),
     BLOB(Set.of()),
     LLM(Set.of(JSON), "com.knuddels.jtokkit"),
-    TERMINAL(Set.of(JSON)),
+    TERMINAL(Set.of(JSON), "com.pty4j"),
     CLI(Set.of()),
     COMMANDER(Set.of(), "org.jline"),
     TESTKIT(Set.of(JSON), "org.junit", "org.assertj"),

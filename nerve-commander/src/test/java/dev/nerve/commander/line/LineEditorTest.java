@@ -3,6 +3,7 @@ package dev.nerve.commander.line;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.nerve.testkit.terminal.Tmux;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -14,6 +14,7 @@ final class Abi {
     static final int EIO = 5;
     static final int EAGAIN = linuxOrMac(11, 35);
     static final int EPERM = 1;
+    static final int EEXIST = 17;
     static final int EPIPE = 32;
 
     static final int F_SETFD = 2;
@@ -24,6 +25,16 @@ final class Abi {
 
     /// On macOS only for `open`: there is no `pipe2` to give it to.
     static final int O_CLOEXEC = linuxOrMac(0x80000, 0x1000000);
+
+    static final int O_RDWR = 2;
+    static final int O_NOCTTY = linuxOrMac(0x100, 0x20000);
+
+    /// Those of terminals are for Linux only, as is the use we make of them.
+    static final int TCGETS = 0x5401;
+
+    static final int TCSETS = 0x5402;
+    static final int TIOCSWINSZ = 0x5414;
+    static final int IUTF8 = 0x4000;
 
     static final short POLLIN = 0x1;
     static final short POLLOUT = 0x4;

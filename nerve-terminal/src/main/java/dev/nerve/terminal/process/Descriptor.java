@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /// An open descriptor that a virtual thread can wait for without holding a carrier.
 ///
@@ -31,8 +32,32 @@ public final class Descriptor implements Closeable {
         this.poller = poller;
     }
 
+    /// {@return a descriptor for a number that was just opened}
+    ///
+    /// If we were started without standard streams, it may be one of their numbers, and would be
+    /// overwritten in a child when that gets its own: then it is moved out of the way.
+    static Descriptor outOfTheWay(int number, Poller poller) {
+        if (number > 2) {
+            return new Descriptor(number, poller);
+        }
+        int moved = FileCalls.fcntl(number, Abi.F_DUPFD_CLOEXEC, 3);
+        FileCalls.close(number);
+        return new Descriptor(moved, poller);
+    }
+
     int number() {
         return number;
+    }
+
+    synchronized boolean isClosed() {
+        return closed;
+    }
+
+    /// Makes a call that does not block, unless it was closed.
+    synchronized void use(IntConsumer call) {
+        if (!closed) {
+            call.accept(number);
+        }
     }
 
     void makeNonBlocking() {
@@ -46,7 +71,17 @@ public final class Descriptor implements Closeable {
     /// @throws IOException if it was closed, or the system refuses
     /// @throws InterruptedException if the thread was interrupted; nothing was read then
     public int read(ByteBuffer target) throws IOException, InterruptedException {
-        while (true) {
+        return read(target, Long.MAX_VALUE);
+    }
+
+    /// Reads what is there, or waits until something is or the time is over.
+    ///
+    /// @return how many bytes, -1 if no more will come, or 0 if none came in time
+    int read(ByteBuffer target, long nanos) throws IOException, InterruptedException {
+        long end = nanos == Long.MAX_VALUE ? 0 : System.nanoTime() + nanos;
+        for (long left = nanos;
+                ;
+                left = nanos == Long.MAX_VALUE ? nanos : end - System.nanoTime()) {
             checkNotInterrupted();
             int count = tryRead(target);
             if (count > 0) {
@@ -55,7 +90,10 @@ public final class Descriptor implements Closeable {
             if (isEnd(count)) {
                 return -1;
             }
-            waitOrFail(count, Interest.READ);
+            if (left <= 0 && count == -Abi.EAGAIN) {
+                return 0;
+            }
+            waitOrFail(count, Interest.READ, left);
         }
     }
 
@@ -64,7 +102,8 @@ public final class Descriptor implements Closeable {
         return result == 0 || result == -Abi.EIO || (finishing && result == -Abi.EAGAIN);
     }
 
-    /// Lets nobody wait for more: what is there by now can be read, and then it is at its end.
+    /// Lets nobody wait any more: what is there by now can be read, and then it is at its end. What
+    /// is written from now on has no reader.
     public synchronized void finish() {
         finishing = true;
         wakeWaiters();
@@ -80,14 +119,19 @@ public final class Descriptor implements Closeable {
         while (source.hasRemaining()) {
             checkNotInterrupted();
             int count = tryWrite(source);
-            if (count == -Abi.EPIPE || count == -Abi.EIO) {
+            if (isUnread(count)) {
                 return false;
             }
             if (count < 0) {
-                waitOrFail(count, Interest.WRITE);
+                waitOrFail(count, Interest.WRITE, Long.MAX_VALUE);
             }
         }
         return true;
+    }
+
+    /// A terminal whose last program has gone says EIO where a pipe says EPIPE.
+    private static boolean isUnread(int result) {
+        return result == -Abi.EPIPE || result == -Abi.EIO;
     }
 
     /// A stream that is always ready never parks, so interruption is looked for here as well.
@@ -117,8 +161,8 @@ public final class Descriptor implements Closeable {
 
     /// {@return how many bytes were written now, or the negated error number}
     synchronized int tryWrite(ByteBuffer source) {
-        if (closed) {
-            return CLOSED;
+        if (closed || finishing) {
+            return closed ? CLOSED : -Abi.EPIPE;
         }
         try (var scratch = Scratch.take()) {
             int start = source.position();
@@ -130,13 +174,13 @@ public final class Descriptor implements Closeable {
         }
     }
 
-    private void waitOrFail(int result, Interest interest)
+    private void waitOrFail(int result, Interest interest, long nanos)
             throws IOException, InterruptedException {
         if (result == CLOSED) {
             throw new AsynchronousCloseException();
         }
         if (result == -Abi.EAGAIN) {
-            await(interest, Long.MAX_VALUE);
+            await(interest, nanos);
         } else if (result != -Abi.EINTR) {
             throw new IOException(LibC.describe(-result));
         }
@@ -178,6 +222,7 @@ public final class Descriptor implements Closeable {
     public synchronized void close() {
         if (!closed) {
             closed = true;
+            poller.forget(number);
             FileCalls.close(number);
             wakeWaiters();
         }

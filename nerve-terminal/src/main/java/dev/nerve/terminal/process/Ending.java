@@ -6,6 +6,9 @@ import java.time.Duration;
 /// The last moments of a group. *Confined to one thread.*
 final class Ending {
 
+    /// What is killed may have started something just before, so it is killed again soon.
+    private static final Duration AGAIN = Duration.ofMillis(20);
+
     private final Leader leader;
     private final ExitWatch watch;
 
@@ -46,28 +49,22 @@ final class Ending {
         boolean interrupted = Thread.interrupted();
         try {
             long deadline = System.nanoTime() + limit.toNanos();
-            while (!isOver()) {
+            for (boolean over = isOver(); !over; ) {
                 if (System.nanoTime() > deadline) {
                     throw new IOException(
                             "cannot kill all of process group %d".formatted(leader.pid()));
                 }
                 leader.signalDescendants(Signal.KILL);
-                interrupted |= !awaitBriefly();
+                try {
+                    over = await(AGAIN);
+                } catch (InterruptedException _) {
+                    interrupted = true;
+                }
             }
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
-        }
-    }
-
-    /// What is killed may have started something just before, so it is killed again soon.
-    private boolean awaitBriefly() {
-        try {
-            await(Duration.ofMillis(20));
-            return true;
-        } catch (InterruptedException _) {
-            return false;
         }
     }
 }

@@ -33,7 +33,7 @@ final class ExitWatch implements AutoCloseable {
     /// @param round how often it was asked before
     /// @param nanos how long to wait at most, or `Long.MAX_VALUE`
     void await(int round, long nanos) throws InterruptedException {
-        if (handle != null) {
+        if (handle != null && !handle.isClosed()) {
             handle.await(Interest.READ, nanos);
         } else {
             long pause = Math.min(FIRST_PAUSE << Math.min(round, 10), LONGEST_PAUSE);

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.process;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,16 @@ public record Launch(List<String> command, Path directory, Map<String, String> e
     /// {@return the program, as it was named}
     public String program() {
         return command.getFirst();
+    }
+
+    /// {@return the file that it executes}
+    ///
+    /// @throws LaunchException if there is no such program or directory
+    public Path locate() throws LaunchException {
+        if (!Files.isDirectory(directory)) {
+            throw new LaunchException.DirectoryMissing(directory);
+        }
+        return ProgramSearch.of(directory, environment).get(program());
     }
 
     private static void checkVariable(String name, String value) {

@@ -2,6 +2,7 @@ package dev.nerve.terminal.process;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The first process of a group, whose id is also the group's.
@@ -13,14 +14,22 @@ import org.jspecify.annotations.Nullable;
 final class Leader {
 
     private final int pid;
+    private final Supplier<Optional<Exit>> wait;
     private @Nullable Exit exit;
     private boolean groupGone;
 
     Leader(int pid) {
+        this(pid, () -> waitFor(pid));
+    }
+
+    /// @param pid the process
+    /// @param wait how it ended, if it has
+    Leader(int pid, Supplier<Optional<Exit>> wait) {
         if (pid <= 1 || pid == ProcessCalls.ownGroup()) {
             throw new IllegalArgumentException("not the leader of a group that we started: " + pid);
         }
         this.pid = pid;
+        this.wait = wait;
     }
 
     int pid() {
@@ -30,23 +39,23 @@ final class Leader {
     /// {@return how it ended, if it has}
     synchronized Optional<Exit> exit() {
         if (exit == null) {
-            try (var scratch = Scratch.take()) {
-                exit = waitFor(scratch);
-            }
+            exit = wait.get().orElse(null);
         }
         return Optional.ofNullable(exit);
     }
 
-    private @Nullable Exit waitFor(Scratch scratch) {
-        int result = ProcessCalls.waitpid(scratch, pid);
-        if (result == 0 || result == -Abi.EINTR) {
-            return null;
+    private static Optional<Exit> waitFor(int pid) {
+        try (var scratch = Scratch.take()) {
+            int result = ProcessCalls.waitpid(scratch, pid);
+            if (result == 0 || result == -Abi.EINTR) {
+                return Optional.empty();
+            }
+            if (result < 0) {
+                throw new IllegalStateException(
+                        "cannot wait for process %d: %s".formatted(pid, LibC.describe(-result)));
+            }
+            return Optional.of(Exit.ofStatus(scratch.intAt(0)));
         }
-        if (result < 0) {
-            throw new IllegalStateException(
-                    "cannot wait for process %d: %s".formatted(pid, LibC.describe(-result)));
-        }
-        return Exit.ofStatus(scratch.intAt(0));
     }
 
     /// {@return whether the group has members, dead ones included that nobody has waited for}

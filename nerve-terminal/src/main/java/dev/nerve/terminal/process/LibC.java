@@ -66,14 +66,25 @@ final class LibC {
         return result == -1 ? -scratch.errno() : result;
     }
 
+    /// Calls such a function with one argument more.
+    static int call(MethodHandle function, Scratch scratch, long a, long b, long c, long d) {
+        int result = invoke(function, scratch, a, b, c, d);
+        return result == -1 ? -scratch.errno() : result;
+    }
+
     /// Calls a function that does not use `errno`.
     ///
     /// @param function one of ours
     /// @param scratch some scratch memory
     /// @return what it gave
     static int invoke(MethodHandle function, Scratch scratch, long a, long b, long c) {
+        return invoke(function, scratch, a, b, c, 0);
+    }
+
+    /// Calls a function with one argument more.
+    static int invoke(MethodHandle function, Scratch scratch, long a, long b, long c, long d) {
         try {
-            return (int) (long) function.invokeExact(scratch.errnoMemory(), a, b, c, 0L, 0L, 0L);
+            return (int) (long) function.invokeExact(scratch.errnoMemory(), a, b, c, d, 0L, 0L);
         } catch (Throwable thrown) {
             throw impossible(thrown);
         }

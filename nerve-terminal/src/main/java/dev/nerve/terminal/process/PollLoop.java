@@ -5,12 +5,15 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 
-/// What a poller's thread does: poll all descriptors that somebody waits for, and wake the waiters.
+/// The loop for systems without `epoll`: polls all descriptors that somebody waits for.
 ///
 /// The first entry is a pipe through which the thread itself is woken when somebody arrives.
-/// *Confined to its thread*, except for [#wake()] and [#end()].
-final class PollLoop implements Runnable {
+/// *Safe for many threads.*
+final class PollLoop implements EventLoop, Runnable {
 
     /// Of `struct pollfd`: an int and two shorts.
     private static final int ENTRY = 8;
@@ -18,6 +21,8 @@ final class PollLoop implements Runnable {
     private final Poller poller;
     private final Pipe alarm;
     private final Thread thread;
+    private final Queue<Waiter> arrivals = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean woken = new AtomicBoolean();
     private final List<Waiter> waiters = new ArrayList<>();
     private ByteBuffer entries = Scratch.allocate(0);
 
@@ -36,13 +41,32 @@ final class PollLoop implements Runnable {
         return loop;
     }
 
-    /// Makes the thread look at who arrived.
-    void wake() {
-        alarm.writer().tryWrite(ByteBuffer.wrap(new byte[1]));
+    @Override
+    public void add(Waiter waiter) {
+        arrivals.add(waiter);
+        wake();
     }
 
-    /// Ends the thread and waits for it; the poller is closed already.
-    void end() {
+    /// As long as the system polls a descriptor it keeps it open, even after it was closed: the
+    /// other end of a pipe would not learn of it.
+    @Override
+    public void letGo() {
+        wake();
+    }
+
+    /// Whoever waits for it is woken, and the thread with them.
+    @Override
+    public void forget(int descriptor) {}
+
+    /// Makes the thread look at who arrived.
+    private void wake() {
+        if (!woken.getAndSet(true)) {
+            alarm.writer().tryWrite(ByteBuffer.wrap(new byte[1]));
+        }
+    }
+
+    @Override
+    public void end() {
         wake();
         try {
             thread.join();
@@ -78,8 +102,9 @@ final class PollLoop implements Runnable {
         }
     }
 
+    /// Whoever comes later wakes the thread again.
     private void takeArrivals() {
-        var arrivals = poller.arrivals();
+        woken.set(false);
         for (var arrival = arrivals.poll(); arrival != null; arrival = arrivals.poll()) {
             waiters.add(arrival);
         }

@@ -2,27 +2,30 @@ package dev.nerve.terminal.process;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /// Lets any number of threads wait for descriptors at the cost of one thread.
 ///
-/// The thread, a daemon, starts with the first wait and sleeps in `poll` while nothing happens. Who
-/// opens a poller closes it, after the descriptors that use it. *Safe for many threads.*
+/// The thread, a daemon, starts with the first wait and sleeps while nothing happens. Who opens a
+/// poller closes it, after the descriptors that use it. *Safe for many threads.*
 public final class Poller implements AutoCloseable {
 
-    private final Queue<Waiter> arrivals = new ConcurrentLinkedQueue<>();
-    private final AtomicBoolean woken = new AtomicBoolean();
+    private final Loops loops;
     private volatile boolean closed;
-    private volatile @Nullable PollLoop loop;
+    private volatile @Nullable EventLoop loop;
 
-    private Poller() {}
+    private Poller(Loops loops) {
+        this.loops = loops;
+    }
 
     /// {@return a poller that has no thread yet}
     public static Poller open() {
-        return new Poller();
+        return new Poller(Abi.MACOS ? PollLoop::start : EpollLoop::start);
+    }
+
+    /// {@return one that does not use what only Linux has}
+    static Poller portable() {
+        return new Poller(PollLoop::start);
     }
 
     /// Waits until a descriptor is ready. Interrupting the thread ends the wait.
@@ -48,41 +51,38 @@ public final class Poller implements AutoCloseable {
     /// @param interest for what
     Waiter register(int descriptor, Interest interest) {
         var waiter = new Waiter(descriptor, interest);
-        var running = running();
-        arrivals.add(waiter);
-        wake(running);
-        // The loop empties the queue after it is closed: one of the two sees the other.
+        running().add(waiter);
+        // The loop wakes everybody after it is closed: one of the two sees the other.
         checkOpen();
         return waiter;
     }
 
     /// Lets go of the descriptors that nobody waits for any more.
-    ///
-    /// As long as the system polls a descriptor it keeps it open, even after it was closed: the
-    /// other end of a pipe would not learn of it.
     void letGo() {
         var running = loop;
         if (running != null) {
-            wake(running);
+            running.letGo();
         }
     }
 
-    private void wake(PollLoop running) {
-        if (!woken.getAndSet(true)) {
-            running.wake();
+    /// Lets go of a descriptor that is about to be closed.
+    void forget(int descriptor) {
+        var running = loop;
+        if (running != null) {
+            running.forget(descriptor);
         }
     }
 
-    private PollLoop running() {
+    private EventLoop running() {
         var running = loop;
         return running == null ? start() : running;
     }
 
-    private synchronized PollLoop start() {
+    private synchronized EventLoop start() {
         checkOpen();
         if (loop == null) {
             try {
-                loop = PollLoop.start(this);
+                loop = loops.start(this);
             } catch (IOException failure) {
                 throw new UncheckedIOException("cannot start the poller", failure);
             }
@@ -100,16 +100,10 @@ public final class Poller implements AutoCloseable {
         return closed;
     }
 
-    /// {@return who came since the last time; whoever comes later wakes the loop}
-    Queue<Waiter> arrivals() {
-        woken.set(false);
-        return arrivals;
-    }
-
     /// Ends the thread. Whoever still waits is woken, and fails.
     @Override
     public void close() {
-        PollLoop running;
+        EventLoop running;
         synchronized (this) {
             closed = true;
             running = loop;
@@ -122,5 +116,11 @@ public final class Poller implements AutoCloseable {
     /// Takes part in closing when the loop ends by itself.
     void failed() {
         closed = true;
+    }
+
+    /// How to start a loop.
+    @FunctionalInterface
+    private interface Loops {
+        EventLoop start(Poller poller) throws IOException;
     }
 }

@@ -19,7 +19,7 @@ final class Scratch implements AutoCloseable {
 
     private final ByteBuffer errno = allocate(Integer.BYTES);
     private final ByteBuffer bytes = allocate(SIZE);
-    private final ByteBuffer view = bytes.duplicate();
+    private final ByteBuffer view = bytes.duplicate().order(ByteOrder.nativeOrder());
     private final MemorySegment errnoMemory = MemorySegment.ofBuffer(errno);
     private final long address = MemorySegment.ofBuffer(bytes).address();
 

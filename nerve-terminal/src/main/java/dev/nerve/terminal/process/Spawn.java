@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /// One start of a program, put together in native memory. *Confined to one thread.*
 final class Spawn implements AutoCloseable {
@@ -27,10 +28,12 @@ final class Spawn implements AutoCloseable {
     ///
     /// @param program the file to execute
     /// @param launch what to start it with
-    /// @param streams what it gets as its input, output and errors
-    static int start(Path program, Launch launch, StandardStreams streams) {
+    /// @param streams gives it what it has as its input, output and errors
+    static int start(Path program, Launch launch, Consumer<Spawn> streams) {
         try (var spawn = new Spawn()) {
-            spawn.addActions(streams, launch.directory());
+            streams.accept(spawn);
+            SpawnCalls.addCloseRest(spawn.actions);
+            SpawnCalls.addDirectory(spawn.actions, spawn.text(launch.directory().toString()));
             return SpawnCalls.spawn(
                     spawn.text(program.toString()),
                     spawn.actions,
@@ -39,12 +42,19 @@ final class Spawn implements AutoCloseable {
         }
     }
 
-    private void addActions(StandardStreams streams, Path directory) {
-        SpawnCalls.addDuplicate(actions, streams.theirInput(), 0);
-        SpawnCalls.addDuplicate(actions, streams.theirOutput(), 1);
-        SpawnCalls.addDuplicate(actions, streams.theirErrors(), 2);
-        SpawnCalls.addCloseRest(actions);
-        SpawnCalls.addDirectory(actions, text(directory.toString()));
+    /// Gives it a descriptor of ours.
+    ///
+    /// @param descriptor which
+    /// @param number what it is to the program
+    void give(int descriptor, int number) {
+        SpawnCalls.addDuplicate(actions, descriptor, number);
+    }
+
+    /// Has it open a file to read and write, as its standard input.
+    ///
+    /// @param file which; a terminal that it opens first becomes the one that controls it
+    void open(String file) {
+        SpawnCalls.addOpen(actions, 0, text(file), Abi.O_RDWR);
     }
 
     private static List<String> variables(Map<String, String> environment) {

@@ -13,6 +13,7 @@ final class SpawnCalls {
     private static final MethodHandle INIT = LibC.function("posix_spawn_file_actions_init");
     private static final MethodHandle DESTROY = LibC.function("posix_spawn_file_actions_destroy");
     private static final MethodHandle ADD_DUP2 = LibC.function("posix_spawn_file_actions_adddup2");
+    private static final MethodHandle ADD_OPEN = LibC.function("posix_spawn_file_actions_addopen");
     private static final MethodHandle ADD_CHDIR =
             LibC.function("posix_spawn_file_actions_addchdir_np");
     private static final MethodHandle SPAWN = LibC.function("posix_spawn");
@@ -29,6 +30,11 @@ final class SpawnCalls {
 
     static void addDuplicate(long actions, int descriptor, int target) {
         fill(ADD_DUP2, actions, descriptor, target);
+    }
+
+    /// Opens a file that is there already.
+    static void addOpen(long actions, int target, long path, int flags) {
+        fill(ADD_OPEN, actions, target, path, flags);
     }
 
     static void addDirectory(long actions, long path) {
@@ -69,8 +75,12 @@ final class SpawnCalls {
 
     /// Calls a function that only fills in memory of ours, and so fails only if there is none left.
     private static void fill(MethodHandle function, long memory, long a, long b) {
+        fill(function, memory, a, b, 0);
+    }
+
+    private static void fill(MethodHandle function, long memory, long a, long b, long c) {
         try (var scratch = Scratch.take()) {
-            int errno = LibC.invoke(function, scratch, memory, a, b);
+            int errno = LibC.invoke(function, scratch, memory, a, b, c);
             if (errno != 0) {
                 throw new OutOfMemoryError(LibC.describe(errno));
             }

@@ -33,16 +33,10 @@ record StandardStreams(Pipe input, Pipe output, Pipe errors) implements AutoClos
         return this;
     }
 
-    int theirInput() {
-        return input.reader().number();
-    }
-
-    int theirOutput() {
-        return output.writer().number();
-    }
-
-    int theirErrors() {
-        return errors.writer().number();
+    void giveTo(Spawn program) {
+        program.give(input.reader().number(), 0);
+        program.give(output.writer().number(), 1);
+        program.give(errors.writer().number(), 2);
     }
 
     /// Closes the ends that the program has by now, so that we see when it closes them.

@@ -18,11 +18,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+/// What every way to wait for descriptors promises.
 @Timeout(30)
-class PollerTest {
+abstract class PollerContract {
 
-    private final Poller poller = Poller.open();
+    private final Poller poller = open();
     private final BlockingQueue<Object> results = new ArrayBlockingQueue<>(1000);
+
+    abstract Poller open();
 
     @AfterEach
     void close() {
@@ -208,6 +211,61 @@ class PollerTest {
     }
 
     @Test
+    void aReaderAndAWriterOfOneDescriptorAreBothWokenAtItsEnd() throws Exception {
+        try (var pair = PtyPair.open(poller)) {
+            var reader = start(() -> pair.master().read(ByteBuffer.allocate(1)));
+            awaitParked(reader);
+            // A terminal throws away what is too long for a line, but not whole lines.
+            var lines = Programs.bytes("x\n".repeat(500_000));
+            var writer = start(() -> pair.master().write(lines));
+            awaitParked(writer);
+
+            pair.master().finish();
+
+            assertThat(results.take()).isIn(-1, false, 1);
+            assertThat(results.take()).isIn(-1, false, 1);
+        }
+    }
+
+    @Test
+    void whoeverWaitsOnlyForAWhileLeavesNothingBehind() throws Exception {
+        try (var pipe = pipe()) {
+            for (int round = 0; round < 100; round++) {
+                pipe.reader().await(Interest.READ, 1000);
+            }
+            pipe.writer().write(Programs.bytes("x\n"));
+
+            assertThat(Programs.readLine(pipe.reader())).isEqualTo("x");
+        }
+    }
+
+    @Test
+    void aNumberThatIsUsedAgainIsWaitedForAnew() throws Exception {
+        for (int round = 0; round < 50; round++) {
+            try (var pipe = pipe()) {
+                var reader = start(() -> Programs.readLine(pipe.reader()));
+                awaitParked(reader);
+
+                pipe.writer().write(Programs.bytes("again\n"));
+
+                assertThat(results.take()).isEqualTo("again");
+            }
+        }
+    }
+
+    @Test
+    void descriptorsMayBeClosedAfterThePoller() throws Exception {
+        long before = Programs.openDescriptors();
+        try (var pipe = pipe()) {
+            awaitParked(start(() -> pipe.reader().read(ByteBuffer.allocate(1))));
+            poller.close();
+            results.take();
+        }
+
+        assertThat(Programs.openDescriptors()).isEqualTo(before);
+    }
+
+    @Test
     void manyWaitAtOnceAtTheCostOfOneThread() throws Exception {
         var pipes = new ArrayList<Pipe>();
         var readers = new ArrayList<Thread>();
@@ -216,7 +274,7 @@ class PollerTest {
             pipes.add(pipe);
             readers.add(start(() -> Programs.readLine(pipe.reader())));
         }
-        await().until(() -> readers.stream().allMatch(PollerTest::isParked));
+        await().until(() -> readers.stream().allMatch(PollerContract::isParked));
 
         for (var pipe : pipes) {
             pipe.writer().write(Programs.bytes("x\n"));

@@ -1,0 +1,44 @@
+package dev.nerve.terminal.pane;
+
+import dev.nerve.terminal.process.ProcessGroup;
+import dev.nerve.terminal.process.Signal;
+import java.time.Duration;
+
+/// Kills a program that takes too long, unless it is closed before. *Safe for many threads.*
+final class Deadline implements AutoCloseable {
+
+    private final Thread thread;
+    private volatile boolean passed;
+
+    private Deadline(ProcessGroup group, Duration limit) {
+        this.thread = Thread.ofVirtual().name("nerve-deadline").unstarted(() -> run(group, limit));
+    }
+
+    static Deadline of(ProcessGroup group, Duration limit) {
+        var deadline = new Deadline(group, limit);
+        deadline.thread.start();
+        return deadline;
+    }
+
+    private void run(ProcessGroup group, Duration limit) {
+        try {
+            Thread.sleep(limit);
+            passed = true;
+            group.signal(Signal.KILL);
+            // Something that left the group may hold the streams open for ever.
+            group.output().finish();
+            group.errors().finish();
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    boolean hasPassed() {
+        return passed;
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

@@ -1,0 +1,118 @@
+package dev.nerve.terminal.pane;
+
+import dev.nerve.NerveException;
+import dev.nerve.run.Parallel;
+import dev.nerve.terminal.process.Descriptor;
+import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.LaunchException;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.ProcessGroup;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+
+/// Runs other programs for a short while, and gives what they said. *Immutable.*
+///
+/// @param directory where they start
+/// @param environment the variables they have
+/// @param limit how long one may take
+/// @param poller waits for them
+public record Errands(
+        Path directory, Map<String, String> environment, Duration limit, Poller poller) {
+
+    private static final int MOST_OUTPUT = 64 * 1024 * 1024;
+
+    public Errands {
+        environment = Map.copyOf(environment);
+    }
+
+    /// {@return what came of running a program that is given nothing to read}
+    ///
+    /// @param command the program and its arguments
+    /// @throws NerveException.Unsupported if there is no such program
+    /// @throws NerveException.TimedOut if it took too long; it was ended then
+    /// @throws InterruptedException if the thread was interrupted; the program was ended then
+    public Ran run(List<String> command) throws InterruptedException {
+        return run(command, "");
+    }
+
+    /// {@return what came of running a program}
+    ///
+    /// @param command the program and its arguments
+    /// @param input what it reads
+    /// @throws NerveException.Unsupported if there is no such program
+    /// @throws NerveException.TimedOut if it took too long; it was ended then
+    /// @throws InterruptedException if the thread was interrupted; the program was ended then
+    public Ran run(List<String> command, String input) throws InterruptedException {
+        var launch = new Launch(command, directory, environment);
+        try (var group = ProcessGroup.spawn(launch, poller);
+                var deadline = Deadline.of(group, limit)) {
+            var ran = talk(group, input);
+            if (deadline.hasPassed()) {
+                throw new NerveException.TimedOut(
+                        "%s took longer than %d s"
+                                .formatted(command.getFirst(), limit.toSeconds()));
+            }
+            return ran;
+        } catch (LaunchException missing) {
+            throw new NerveException.Unsupported(String.valueOf(missing.getMessage()));
+        } catch (IOException failure) {
+            throw new NerveException.Unavailable(
+                    "%s cannot be run: %s".formatted(command.getFirst(), failure.getMessage()),
+                    failure);
+        }
+    }
+
+    private static Ran talk(ProcessGroup group, String input)
+            throws IOException, InterruptedException {
+        List<Callable<String>> ends =
+                List.of(
+                        () -> read(group.output()),
+                        () -> read(group.errors()),
+                        () -> write(group.input(), input));
+        try {
+            var said = Parallel.all(ends.size(), ends);
+            return new Ran(group.await().code(), said.get(0), said.get(1));
+        } catch (ExecutionException failure) {
+            if (failure.getCause() instanceof IOException cause) {
+                throw cause;
+            }
+            throw Parallel.cause(failure);
+        }
+    }
+
+    private static String write(Descriptor to, String input)
+            throws IOException, InterruptedException {
+        if (!input.isEmpty()) {
+            to.write(ByteBuffer.wrap(input.getBytes(StandardCharsets.UTF_8)));
+        }
+        to.close();
+        return "";
+    }
+
+    private static String read(Descriptor from) throws IOException, InterruptedException {
+        var read = new ByteArrayOutputStream();
+        var buffer = ByteBuffer.allocate(64 * 1024);
+        while (from.read(buffer) >= 0) {
+            read.write(buffer.array(), 0, buffer.position());
+            buffer.clear();
+            if (read.size() > MOST_OUTPUT) {
+                throw new IOException("it wrote more than %d bytes".formatted(MOST_OUTPUT));
+            }
+        }
+        return read.toString(StandardCharsets.UTF_8);
+    }
+
+    /// Without the variables: keys are among them.
+    @Override
+    public String toString() {
+        return "Errands[directory=%s, limit=%s]".formatted(directory, limit);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.nerve.terminal.pane;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A process and those that it started, at one moment. *Immutable.*
+///
+/// @param members all of them
+public record Family(List<ProcessHandle> members) {
+
+    private static final Duration PAUSE = Duration.ofMillis(10);
+
+    public Family {
+        members = List.copyOf(members);
+    }
+
+    /// {@return a process with all its descendants; nobody if it is gone}
+    ///
+    /// @param pid the process
+    public static Family of(long pid) {
+        var members = new ArrayList<ProcessHandle>();
+        ProcessHandle.of(pid)
+                .ifPresent(first -> {
+                    members.add(first);
+                    first.descendants().forEach(members::add);
+                });
+        return new Family(members);
+    }
+
+    /// Waits until all are gone, and then kills those that are not.
+    ///
+    /// @param grace how long to wait
+    /// @throws InterruptedException if the thread was interrupted; all are killed nevertheless
+    public void end(Duration grace) throws InterruptedException {
+        long deadline = System.nanoTime() + grace.toNanos();
+        try {
+            while (isAlive() && System.nanoTime() < deadline) {
+                Thread.sleep(PAUSE);
+            }
+        } finally {
+            kill();
+        }
+    }
+
+    /// Kills all, and those that they have started meanwhile.
+    public void kill() {
+        for (var member : members) {
+            member.descendants().forEach(ProcessHandle::destroyForcibly);
+            member.destroyForcibly();
+        }
+    }
+
+    private boolean isAlive() {
+        return members.stream().anyMatch(ProcessHandle::isAlive);
+    }
+}

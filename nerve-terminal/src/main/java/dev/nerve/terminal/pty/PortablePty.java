@@ -1,0 +1,120 @@
+package dev.nerve.terminal.pty;
+
+import com.pty4j.PtyProcess;
+import com.pty4j.PtyProcessBuilder;
+import com.pty4j.WinSize;
+import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.ProcessFamily;
+import dev.nerve.terminal.process.Signal;
+import dev.nerve.terminal.screen.Size;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Optional;
+
+/// A pseudo-terminal of the library pty4j, for systems on which we have none of our own.
+///
+/// The library blocks in native code, which a virtual thread must not do, because it would keep
+/// others from running. So it is read and written by threads of their own. *Safe for many threads.*
+final class PortablePty implements Pty {
+
+    private final PtyProcess process;
+    private final ProcessFamily family;
+    private final PortableReader reader;
+    private final PortableWriter writer;
+
+    private PortablePty(PtyProcess process) {
+        this.process = process;
+        this.family = ProcessFamily.startedElsewhere((int) process.pid(), this::exited);
+        var name = "nerve-pty-" + process.pid();
+        this.writer = PortableWriter.start(process.getOutputStream(), name + "-writer");
+        this.reader =
+                PortableReader.start(process.getInputStream(), name + "-reader", writer::finish);
+    }
+
+    static Pty open(Launch launch, Size size) throws IOException {
+        var command = launch.command().toArray(String[]::new);
+        command[0] = launch.locate().toString();
+        var process =
+                new PtyProcessBuilder(command)
+                        .setDirectory(launch.directory().toString())
+                        .setEnvironment(launch.environment())
+                        .setInitialColumns(size.columns())
+                        .setInitialRows(size.rows())
+                        .setUnixOpenTtyToPreserveOutputAfterTermination(true)
+                        .start();
+        return new PortablePty(process);
+    }
+
+    @Override
+    public int pid() {
+        return family.pid();
+    }
+
+    @Override
+    public int read(ByteBuffer target) throws IOException, InterruptedException {
+        return reader.read(target, Long.MAX_VALUE);
+    }
+
+    @Override
+    public int read(ByteBuffer target, Duration limit) throws IOException, InterruptedException {
+        return reader.read(target, limit.toNanos());
+    }
+
+    @Override
+    public boolean write(ByteBuffer source) throws IOException, InterruptedException {
+        return writer.write(source);
+    }
+
+    @Override
+    public void resize(Size size) {
+        try {
+            process.setWinSize(new WinSize(size.columns(), size.rows()));
+        } catch (IllegalStateException _) {
+            // It was closed, and then there is nobody to tell.
+        }
+    }
+
+    @Override
+    public Optional<Exit> exit() {
+        return family.exit();
+    }
+
+    private Optional<Exit> exited() {
+        return process.isAlive() ? Optional.empty() : Optional.of(exitOf(process.exitValue()));
+    }
+
+    /// The library tells a signal as a shell does.
+    private static Exit exitOf(int code) {
+        return code > 128 && code <= 128 + 64
+                ? new Exit.Killed(new Signal(code - 128))
+                : new Exit.Returned(code);
+    }
+
+    @Override
+    public Exit await() throws InterruptedException {
+        return exitOf(process.waitFor());
+    }
+
+    @Override
+    public void signal(Signal signal) {
+        family.signal(signal);
+    }
+
+    @Override
+    public Exit end(Duration grace) throws IOException, InterruptedException {
+        return family.end(Signal.HUP, grace);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            family.kill();
+        } finally {
+            family.close();
+            writer.close();
+            reader.close();
+        }
+    }
+}

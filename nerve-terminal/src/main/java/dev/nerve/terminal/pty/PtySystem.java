@@ -1,0 +1,29 @@
+package dev.nerve.terminal.pty;
+
+import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.screen.Size;
+import java.io.IOException;
+
+/// The ways to make a pseudo-terminal.
+enum PtySystem {
+    /// Our own calls of the system, which cost no thread while nothing happens.
+    LINUX {
+        @Override
+        Pty open(Launch launch, Size size, Poller poller) throws IOException {
+            return LinuxPty.open(launch, size, poller);
+        }
+    },
+    /// The library pty4j, with a few threads for each terminal.
+    PORTABLE {
+        @Override
+        Pty open(Launch launch, Size size, Poller poller) throws IOException {
+            return PortablePty.open(launch, size);
+        }
+    };
+
+    /// The one that fits the system we run on. The library is not even loaded on Linux.
+    static final PtySystem OURS = System.getProperty("os.name").equals("Linux") ? LINUX : PORTABLE;
+
+    abstract Pty open(Launch launch, Size size, Poller poller) throws IOException;
+}

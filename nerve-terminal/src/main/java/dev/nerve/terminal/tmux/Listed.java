@@ -1,0 +1,44 @@
+package dev.nerve.terminal.tmux;
+
+import dev.nerve.terminal.pane.Pane;
+import dev.nerve.terminal.pane.Pane.Mark;
+import dev.nerve.terminal.screen.Size;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+
+/// Reads a line of tmux's list of panes.
+final class Listed {
+
+    /// The mark that panes of ours have.
+    static final String OURS = "@nerve";
+
+    /// Tmux gives its lists without control characters, so that a tab is only where we put it.
+    static final String FORMAT =
+            String.join(
+                    "\t",
+                    "#{pane_id}",
+                    "#{pane_width}",
+                    "#{pane_height}",
+                    "#{?#{&&:#{pane_active},#{window_active}},active,}",
+                    "#{?pane_dead,dead,}",
+                    "#{?#{@nerve},ours,}",
+                    "#{pane_current_command}",
+                    "#{pane_current_path}",
+                    "#{?#{==:#{pane_title},#{host}},,#{pane_title}}");
+
+    private Listed() {}
+
+    static Pane parse(String line) {
+        var fields = line.split("\t", 9);
+        var words = List.of(fields[3], fields[4], fields[5]);
+        var marks = EnumSet.noneOf(Mark.class);
+        for (var mark : Mark.values()) {
+            if (words.contains(mark.name().toLowerCase(Locale.ROOT))) {
+                marks.add(mark);
+            }
+        }
+        var size = new Size(Integer.parseInt(fields[1]), Integer.parseInt(fields[2]));
+        return new Pane(fields[0], size, fields[8], fields[6], fields[7], marks);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.nerve.terminal.tmux;
+
+import dev.nerve.terminal.pane.PaneLaunch;
+import dev.nerve.terminal.screen.Size;
+import java.util.ArrayList;
+import java.util.List;
+
+/// How tmux is told to make a pane. *Immutable.*
+///
+/// How much a pane remembers is settled when it is made, by an option of its session. So there is
+/// first a session with something that sleeps, then the pane, and then the sleeper is taken away;
+/// tmux does all of it at once.
+///
+/// @param launch what to start
+/// @param command the same with the path of its program
+record NewPane(PaneLaunch launch, List<String> command) {
+
+    private static final String HISTORY = "50000";
+
+    List<String> commands() {
+        var session = launch.name().orElseGet(NewPane::someName);
+        var at = "=" + session + ":";
+        var size = launch.size().orElse(Size.USUAL);
+        return TmuxServer.sequence(
+                session(session, size),
+                List.of("set-option", "-t", at, "history-limit", HISTORY),
+                window(at),
+                List.of("kill-window", "-t", at + "^"),
+                List.of("set-option", "-p", "-t", at, Listed.OURS, "1"),
+                List.of("set-option", "-p", "-t", at, "remain-on-exit", "on"),
+                List.of("set-option", "-p", "-q", "-t", at, "remain-on-exit-format", ""),
+                List.of("set-option", "-w", "-t", at, "window-size", "manual"));
+    }
+
+    private static List<String> session(String name, Size size) {
+        return List.of(
+                "new-session",
+                "-d",
+                "-s",
+                name,
+                "-x",
+                Integer.toString(size.columns()),
+                "-y",
+                Integer.toString(size.rows()),
+                "sleep",
+                "60");
+    }
+
+    /// Tmux gives a command of one word to a shell, and one of several to nobody.
+    private List<String> window(String at) {
+        var words = new ArrayList<>(List.of("new-window", "-P", "-F", "#{pane_id}", "-t", at));
+        words.addAll(List.of("-c", launch.directory().toString().replace("#", "##")));
+        launch.environment().forEach((name, value) -> words.addAll(variable(name, value)));
+        words.add("--");
+        if (command.size() == 1) {
+            words.add("env");
+        }
+        words.addAll(command);
+        return TmuxServer.literal(words).toList();
+    }
+
+    private static List<String> variable(String name, String value) {
+        return List.of("-e", name + "=" + value);
+    }
+
+    private static String someName() {
+        return "nerve-%d-%x".formatted(ProcessHandle.current().pid(), System.nanoTime());
+    }
+}

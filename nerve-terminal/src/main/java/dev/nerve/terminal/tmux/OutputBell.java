@@ -1,0 +1,134 @@
+package dev.nerve.terminal.tmux;
+
+import dev.nerve.terminal.pane.Bell;
+import dev.nerve.terminal.pane.Joined;
+import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.ProcessGroup;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// A client of tmux that shows nothing, and hears when a pane does.
+///
+/// It is attached in control mode to the session that the pane is in, and changes neither its size
+/// nor its variables. As soon as the pane writes
+/// something it is paused, so that a flood is not read twice; arming it lets the pane be heard
+/// again. It ends when the session does. *Safe for many threads.*
+final class OutputBell implements Bell {
+
+    private static final int LONGEST = 64;
+
+    private final ProcessGroup client;
+    private final String pane;
+    private final Runnable ring;
+    private final Thread thread;
+    private volatile boolean deaf;
+
+    private OutputBell(ProcessGroup client, String pane, Runnable ring) {
+        this.client = client;
+        this.pane = pane;
+        this.ring = ring;
+        this.thread = Thread.ofVirtual().name("nerve-bell-" + pane).unstarted(this::listen);
+    }
+
+    /// {@return a bell for a pane, or none if tmux does not want to}
+    ///
+    /// @param server where the pane is
+    /// @param pane which
+    /// @param ring what to do when it rings
+    static Bell open(TmuxServer server, String pane, Runnable ring) {
+        var errands = server.errands();
+        var attach = List.of("-C", "attach-session", "-E", "-f", "ignore-size", "-t", pane);
+        var launch = new Launch(server.command(attach), errands.directory(), errands.environment());
+        return open(launch, errands.poller(), pane, ring);
+    }
+
+    private static Bell open(Launch launch, Poller poller, String pane, Runnable ring) {
+        try {
+            var bell = new OutputBell(ProcessGroup.spawn(launch, poller), pane, ring);
+            bell.thread.start();
+            return bell;
+        } catch (IOException _) {
+            return Bell.NONE;
+        }
+    }
+
+    /// {@return how tmux calls this client}
+    String client() {
+        return "client-" + client.pid();
+    }
+
+    @Override
+    public boolean arm() throws InterruptedException {
+        return !deaf && tell(pane + ":continue");
+    }
+
+    private boolean tell(String state) throws InterruptedException {
+        var command = "refresh-client -A '%s'\n".formatted(state);
+        try {
+            return client.input()
+                    .write(ByteBuffer.wrap(command.getBytes(StandardCharsets.US_ASCII)));
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
+    private void listen() {
+        try {
+            hear();
+        } catch (IOException _) {
+            // It was closed.
+        } catch (InterruptedException interrupt) {
+            Thread.currentThread().interrupt();
+        } finally {
+            deaf = true;
+            ring.run();
+        }
+    }
+
+    private void hear() throws IOException, InterruptedException {
+        var buffer = ByteBuffer.allocate(8192);
+        var line = new StringBuilder();
+        while (client.output().read(buffer) >= 0) {
+            for (int i = 0; i < buffer.position(); i++) {
+                char next = (char) (buffer.get(i) & 0xff);
+                if (next == '\n') {
+                    heard(line.toString());
+                    line.setLength(0);
+                } else if (line.length() < LONGEST) {
+                    line.append(next);
+                }
+            }
+            buffer.clear();
+        }
+    }
+
+    /// Other panes of the session are none of our business, and are not heard again.
+    private void heard(String line) throws InterruptedException {
+        var words = line.split(" ", 3);
+        switch (words[0]) {
+            case "%output", "%extended-output" -> {
+                tell(words[1] + ":pause");
+                if (words[1].equals(pane)) {
+                    ring.run();
+                }
+            }
+            case "%begin", "%end", "%error", "%pause", "%continue" -> {
+                // It answers what was told.
+            }
+            default -> ring.run();
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            client.close();
+        } catch (IOException _) {
+            // It has ended by itself.
+        }
+        Joined.with(thread);
+    }
+}

@@ -1,0 +1,274 @@
+package dev.nerve.terminal.tmux;
+
+import dev.nerve.NerveException;
+import dev.nerve.terminal.backend.Lines;
+import dev.nerve.terminal.backend.Terminal;
+import dev.nerve.terminal.backend.TerminalInfo;
+import dev.nerve.terminal.backend.TerminalInfo.Ownership;
+import dev.nerve.terminal.backend.TerminalListener;
+import dev.nerve.terminal.pane.Ask;
+import dev.nerve.terminal.pane.Bell;
+import dev.nerve.terminal.pane.Pace;
+import dev.nerve.terminal.pane.Seen;
+import dev.nerve.terminal.pane.Watch;
+import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.process.Signal;
+import dev.nerve.terminal.screen.Frame;
+import dev.nerve.terminal.screen.Mode;
+import dev.nerve.terminal.screen.Size;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// A pane of tmux. Whatever is asked is asked of the pane, each time.
+///
+/// *Safe for many threads.*
+final class TmuxTerminal implements Terminal {
+
+    private static final Pace PACE =
+            new Pace(Duration.ofMillis(40), Duration.ofSeconds(1), Duration.ofSeconds(15));
+
+    /// How long tmux may take to learn how a program ended.
+    private static final Duration UNSURE = Duration.ofSeconds(3);
+
+    private static final String INTERRUPT = "\u0003";
+
+    private final TmuxServer server;
+    private final String pane;
+    private final Ownership ownership;
+    private final Typing typing;
+    private final Watch watch;
+    private final RowNumbers numbers = new RowNumbers();
+    private volatile @Nullable Look last;
+    private volatile boolean ended;
+    private long unsureSince;
+
+    private TmuxTerminal(
+            TmuxServer server,
+            String pane,
+            Ownership ownership,
+            Function<Terminal, TerminalListener> listener) {
+        this.server = server;
+        this.pane = pane;
+        this.ownership = ownership;
+        this.typing = new Typing(server, pane);
+        this.watch = Watch.of(pane, this::seen, listener.apply(this), PACE);
+    }
+
+    /// {@return a pane that is watched from now on}
+    ///
+    /// @param server where it is
+    /// @param pane its name
+    /// @param ownership whose it is
+    /// @param listener makes who hears what happens there
+    static TmuxTerminal open(
+            TmuxServer server,
+            String pane,
+            Ownership ownership,
+            Function<Terminal, TerminalListener> listener)
+            throws InterruptedException {
+        var terminal = new TmuxTerminal(server, pane, ownership, listener);
+        terminal.last = terminal.look(0);
+        terminal.watch.start(terminal.bell());
+        return terminal;
+    }
+
+    /// The death of a pane of ours ends the client that listens, which is how it is heard.
+    private Bell bell() throws InterruptedException {
+        var bell = OutputBell.open(server, pane, this::wake);
+        if (bell instanceof OutputBell output && ownership == Ownership.OURS) {
+            var hook = "detach-client -t " + output.client();
+            server.ask(List.of("set-hook", "-p", "-t", pane, "pane-died", hook));
+        }
+        return bell;
+    }
+
+    private void wake() {
+        watch.wake();
+    }
+
+    private Seen seen() throws InterruptedException {
+        var before = last;
+        var now = look(0);
+        last = now;
+        if (now.facts().program().dead()) {
+            var exit = now.facts().program().exit();
+            return exit.isPresent() ? new Seen.Ended(exit.get()) : unsure();
+        }
+        return before == null || !now.equals(before) ? Seen.CHANGED : Seen.SAME;
+    }
+
+    /// Tmux learns that the program has let go of the pane before it learns how it ended; versions
+    /// before 3.3 never tell of a signal.
+    private Seen unsure() throws InterruptedException {
+        long now = System.nanoTime();
+        unsureSince = unsureSince == 0 ? now : unsureSince;
+        // Tmux can miss the signal that would make it ask; the end of another child makes it ask
+        // for
+        // all. What changes is looked at often.
+        server.ask(List.of("run-shell", "true"));
+        return now - unsureSince < UNSURE.toNanos()
+                ? Seen.CHANGED
+                : new Seen.Ended(new Exit.Killed(Signal.HUP));
+    }
+
+    private Look look(long above) throws InterruptedException {
+        var look = Look.parse(server.get(Look.commands(pane, above)), above);
+        numbers.first(look.facts());
+        return look;
+    }
+
+    /// Whoever is told that the pane shows something is shown what was seen.
+    private Look now() {
+        var seen = last;
+        return watch.isCurrent() && seen != null ? seen : Ask.now(() -> look(0));
+    }
+
+    @Override
+    public TerminalInfo info() {
+        var facts = now().facts();
+        return new TerminalInfo(
+                TmuxPanes.BACKEND,
+                pane,
+                ownership,
+                facts.size(),
+                facts.title(),
+                OptionalLong.of(facts.program().pid()));
+    }
+
+    @Override
+    public Frame frame() {
+        var look = now();
+        var facts = look.facts();
+        return new Frame(
+                facts.size(), look.screen(), facts.cursor(), facts.title(), numbers.first(facts));
+    }
+
+    @Override
+    public Lines read(long from) {
+        return Ask.now(() -> since(from));
+    }
+
+    /// What has scrolled since the last look is not among the rows that are asked for at first.
+    private Lines since(long from) throws InterruptedException {
+        while (true) {
+            long above = numbers.above(from);
+            var look = look(above);
+            long first = numbers.first(look.facts());
+            long kept = Math.min(above, look.facts().history().size());
+            if (first - kept <= from || kept == look.facts().history().size()) {
+                return lines(look, first - kept, from);
+            }
+        }
+    }
+
+    private static Lines lines(Look look, long start, long from) {
+        int skipped = Math.clamp(from - start, 0, look.rows().size());
+        int screen = look.rows().size() - look.screen().size();
+        long next = start + screen + look.facts().cursor().row();
+        return new Lines(start + skipped, look.rows().subList(skipped, look.rows().size()), next);
+    }
+
+    @Override
+    public boolean isOn(Mode mode) {
+        return now().facts().modes().contains(mode);
+    }
+
+    @Override
+    public void write(String text) throws InterruptedException {
+        typing.raw(text);
+        watch.wake();
+    }
+
+    @Override
+    public void paste(String text) throws InterruptedException {
+        typing.paste(text);
+        watch.wake();
+    }
+
+    @Override
+    public void interrupt() throws InterruptedException {
+        write(INTERRUPT);
+    }
+
+    @Override
+    public void resize(Size size) {
+        if (ownership == Ownership.ATTACHED) {
+            throw new NerveException.Unsupported(
+                    "tmux pane %s is not ours: whoever looks at it gives it its size"
+                            .formatted(pane));
+        }
+        var columns = Integer.toString(size.columns());
+        var rows = Integer.toString(size.rows());
+        tell(List.of("resize-window", "-t", pane, "-x", columns, "-y", rows));
+    }
+
+    @Override
+    public void focus() throws InterruptedException {
+        server.get(
+                TmuxServer.sequence(
+                        List.of("select-window", "-t", pane), List.of("select-pane", "-t", pane)));
+        var person = person();
+        if (!person.isEmpty()) {
+            server.ask(List.of("switch-client", "-c", person, "-t", pane));
+        }
+    }
+
+    /// {@return the client of whoever typed last in tmux, or nothing; ours show nothing}
+    private String person() throws InterruptedException {
+        var format = "#{client_activity} #{client_control_mode} #{client_name}";
+        return server.ask(List.of("list-clients", "-F", format))
+                .output()
+                .lines()
+                .map(line -> line.split(" ", 3))
+                .filter(words -> words.length == 3 && words[1].equals("0"))
+                .max(Comparator.comparing(words -> words[0]))
+                .map(words -> words[2])
+                .orElse("");
+    }
+
+    @Override
+    public void clear() {
+        now();
+        tell(List.of("clear-history", "-t", pane));
+    }
+
+    private void tell(List<String> command) {
+        Ask.now(() -> server.get(command));
+        watch.wake();
+    }
+
+    @Override
+    public void stop(Duration grace) throws InterruptedException {
+        if (ownership == Ownership.OURS && !ended) {
+            TmuxPanes.end(server, pane, grace);
+            ended = true;
+            watch.finish();
+        }
+        watch.close();
+    }
+
+    /// The end of a pane of ours is told by the thread that watches, which then ends by itself.
+    @Override
+    public void close() {
+        boolean interrupted = Thread.interrupted();
+        try {
+            stop(Duration.ZERO);
+        } catch (InterruptedException _) {
+            interrupted = true;
+        } finally {
+            watch.close();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "TmuxTerminal[%s]".formatted(pane);
+    }
+}

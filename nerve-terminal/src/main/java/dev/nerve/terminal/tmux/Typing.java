@@ -1,0 +1,71 @@
+package dev.nerve.terminal.tmux;
+
+import dev.nerve.NerveException;
+import dev.nerve.terminal.pane.PastedText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// Types into a pane, any amount at once.
+///
+/// The text goes into a buffer of tmux through a pipe, because words of a command are limited in
+/// size and sent keys end up in a menu or a search if the person has one open. *Safe for many
+/// threads.*
+final class Typing {
+
+    private static final String DEAD = "dead";
+    private static final String MAKES_VISIBLE = "#{m/r:^(3[.][7-9]|[4-9]|[1-9][0-9]),#{version}}";
+
+    private final TmuxServer server;
+    private final String pane;
+    private final AtomicLong count = new AtomicLong(System.nanoTime());
+
+    Typing(TmuxServer server, String pane) {
+        this.server = server;
+        this.pane = pane;
+    }
+
+    /// Types a text as it is.
+    void raw(String text) throws InterruptedException {
+        type(text, "-r");
+    }
+
+    /// Pastes a text; tmux knows whether the program wants marks around it.
+    void paste(String text) throws InterruptedException {
+        type(PastedText.harmless(text), "-p");
+    }
+
+    private void type(String text, String option) throws InterruptedException {
+        if (text.isEmpty()) {
+            return;
+        }
+        var buffer =
+                "nerve-%d-%x".formatted(ProcessHandle.current().pid(), count.getAndIncrement());
+        if (said(buffer, option, text).strip().equals(DEAD)) {
+            throw TmuxServer.failed(
+                    "the program in tmux pane %s has ended: nothing can be typed".formatted(pane));
+        }
+    }
+
+    private String said(String buffer, String option, String text) throws InterruptedException {
+        try {
+            return server.get(commands(buffer, option), text);
+        } catch (NerveException.Failed gone) {
+            server.ask(List.of("delete-buffer", "-b", buffer));
+            throw gone;
+        }
+    }
+
+    /// Versions before 3.4 crash, with everything in them, when something is pasted into a dead
+    /// pane. Versions from 3.7 on make control characters visible unless they are told not to.
+    private List<String> commands(String buffer, String option) {
+        var where = "%s -d -b %s -t %s".formatted(option, buffer, pane);
+        var alive =
+                "if-shell -F -t %s '%s' 'paste-buffer -S %s' 'paste-buffer %s'"
+                        .formatted(pane, MAKES_VISIBLE, where, where);
+        var dead = "delete-buffer -b %s ; display-message -p %s".formatted(buffer, DEAD);
+        var commands = new ArrayList<>(List.of("load-buffer", "-b", buffer, "-", ";"));
+        commands.addAll(List.of("if-shell", "-F", "-t", pane, "#{pane_dead}", dead, alive));
+        return commands;
+    }
+}

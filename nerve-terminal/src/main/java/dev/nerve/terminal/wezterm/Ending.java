@@ -1,0 +1,89 @@
+package dev.nerve.terminal.wezterm;
+
+import dev.nerve.NerveException;
+import dev.nerve.terminal.pane.Family;
+import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.process.Signal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Learns how a program ends, which wezterm does not tell: a shell around it writes it to a file.
+///
+/// *Immutable.*
+///
+/// @param directory where the files are
+record Ending(Path directory) {
+
+    /// The shell must outlive an interrupt that is meant for the program.
+    private static final String SCRIPT =
+            """
+            d=$1; shift; trap : INT QUIT; echo $$ > "$d/pid"
+            "$@"
+            echo $? > "$d/code.new"; mv "$d/code.new" "$d/code\"\
+            """;
+
+    private static final int SIGNALLED = 128;
+    private static final int LAST_SIGNAL = 64;
+
+    /// {@return a place for the files of one pane}
+    static Ending open() {
+        try {
+            return new Ending(Files.createTempDirectory("nerve-pane"));
+        } catch (IOException failure) {
+            throw new NerveException.Unavailable(
+                    "no temporary file can be made: " + failure.getMessage(), failure);
+        }
+    }
+
+    /// {@return the command with a shell around it}
+    ///
+    /// @param command the program and its arguments
+    List<String> around(List<String> command) {
+        var words = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "sh", directory.toString()));
+        words.addAll(command);
+        return words;
+    }
+
+    /// {@return how the program ended, if it has}
+    Optional<Exit> exit() {
+        return number("code")
+                .map(code ->
+                        code > SIGNALLED && code <= SIGNALLED + LAST_SIGNAL
+                                ? new Exit.Killed(new Signal(code - SIGNALLED))
+                                : new Exit.Returned(code));
+    }
+
+    /// {@return the shell's process, if it has begun}
+    Optional<Integer> pid() {
+        return number("pid");
+    }
+
+    /// {@return the shell and all that it started}
+    Family family() {
+        return pid().map(Family::of).orElseGet(() -> new Family(List.of()));
+    }
+
+    private Optional<Integer> number(String file) {
+        try {
+            var text = Files.readString(directory.resolve(file)).strip();
+            return text.matches("\\d{1,9}") ? Optional.of(Integer.valueOf(text)) : Optional.empty();
+        } catch (IOException _) {
+            return Optional.empty();
+        }
+    }
+
+    /// Removes the files.
+    void remove() {
+        for (var file : List.of("pid", "code", "code.new", "")) {
+            try {
+                Files.deleteIfExists(directory.resolve(file));
+            } catch (IOException _) {
+                // The system removes it some day.
+            }
+        }
+    }
+}

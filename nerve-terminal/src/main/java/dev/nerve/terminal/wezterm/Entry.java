@@ -1,0 +1,83 @@
+package dev.nerve.terminal.wezterm;
+
+import dev.nerve.terminal.pane.Pane;
+import dev.nerve.terminal.pane.Pane.Mark;
+import dev.nerve.terminal.screen.Cursor;
+import dev.nerve.terminal.screen.Size;
+import dev.nerve.value.Value;
+import java.net.URI;
+import java.util.EnumSet;
+
+/// A pane as `wezterm cli list` tells it. *Immutable.*
+///
+/// @param id its number
+/// @param size how large it is
+/// @param cursor where the cursor is
+/// @param title what the program calls itself
+/// @param directory where that is
+/// @param ours whether we made it
+record Entry(String id, Size size, Cursor cursor, String title, String directory, Ownership ours) {
+
+    /// Tabs that we made have a title that begins so.
+    static final String OURS = "nerve";
+
+    private static final int LARGEST = 1_000;
+
+    /// Whether we made a pane, and whether it is in front.
+    ///
+    /// @param made whether we made it
+    /// @param active whether it is in front
+    record Ownership(boolean made, boolean active) {}
+
+    static Entry of(Value entry) {
+        var size = entry.at("size");
+        var title = text(entry, "tab_title");
+        return new Entry(
+                text(entry, "pane_id"),
+                new Size(side(size, "cols"), side(size, "rows")),
+                new Cursor(
+                        number(entry, "cursor_y"),
+                        number(entry, "cursor_x"),
+                        !text(entry, "cursor_visibility").equals("Hidden")),
+                text(entry, "title"),
+                path(text(entry, "cwd")),
+                new Ownership(
+                        title.equals(OURS) || title.startsWith(OURS + ":"),
+                        text(entry, "is_active").equals("true")));
+    }
+
+    private static String text(Value entry, String field) {
+        return entry.find(field).map(Value::text).orElse("");
+    }
+
+    private static int number(Value entry, String field) {
+        return entry.find(field).map(Value::toInt).orElse(0);
+    }
+
+    private static int side(Value size, String field) {
+        return Math.clamp(number(size, field), 1, LARGEST);
+    }
+
+    /// The directory is told as `file://machine/path/`.
+    private static String path(String url) {
+        try {
+            var path = url.startsWith("file:") ? URI.create(url).getPath() : url;
+            return path.length() > 1 && path.endsWith("/")
+                    ? path.substring(0, path.length() - 1)
+                    : path;
+        } catch (IllegalArgumentException _) {
+            return url;
+        }
+    }
+
+    Pane pane() {
+        var marks = EnumSet.noneOf(Mark.class);
+        if (ours.made()) {
+            marks.add(Mark.OURS);
+        }
+        if (ours.active()) {
+            marks.add(Mark.ACTIVE);
+        }
+        return new Pane(id, size, title, "", directory, marks);
+    }
+}

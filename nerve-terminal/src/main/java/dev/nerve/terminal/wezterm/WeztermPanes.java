@@ -1,0 +1,131 @@
+package dev.nerve.terminal.wezterm;
+
+import dev.nerve.NerveException;
+import dev.nerve.terminal.backend.Terminal;
+import dev.nerve.terminal.backend.TerminalListener;
+import dev.nerve.terminal.pane.Errands;
+import dev.nerve.terminal.pane.Pane;
+import dev.nerve.terminal.pane.PaneLaunch;
+import dev.nerve.terminal.pane.Panes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/// The panes of wezterm: each of ours is alone in a tab of its own. *Immutable.*
+public final class WeztermPanes implements Panes {
+
+    static final String BACKEND = "wezterm";
+
+    private final Wezterm wezterm;
+
+    private WeztermPanes(Wezterm wezterm) {
+        this.wezterm = wezterm;
+    }
+
+    /// {@return the panes of the wezterm that the environment means}
+    ///
+    /// @param errands runs it; `WEZTERM_UNIX_SOCKET`, `WEZTERM_PANE` and `PATH` count among its
+    ///     variables
+    public static WeztermPanes of(Errands errands) {
+        return new WeztermPanes(new Wezterm(errands));
+    }
+
+    @Override
+    public String backend() {
+        return BACKEND;
+    }
+
+    @Override
+    public List<Pane> list() throws InterruptedException {
+        return wezterm.list().orElse(List.of()).stream().map(Entry::pane).toList();
+    }
+
+    @Override
+    public String spawn(PaneLaunch launch) throws InterruptedException {
+        return spawn(launch, withVariables(launch));
+    }
+
+    @Override
+    public Terminal open(PaneLaunch launch, Function<Terminal, TerminalListener> listener)
+            throws InterruptedException {
+        var command = withVariables(launch);
+        var ending = Ending.open();
+        try {
+            return WeztermTerminal.open(
+                    wezterm, spawn(launch, ending.around(command)), ending, listener);
+        } catch (NerveException | InterruptedException failure) {
+            ending.remove();
+            throw failure;
+        }
+    }
+
+    /// Wezterm has no option for variables.
+    private List<String> withVariables(PaneLaunch launch) {
+        var command = launch.found(wezterm.errands().environment());
+        if (launch.environment().isEmpty()) {
+            return command;
+        }
+        var words = new ArrayList<>(List.of("env"));
+        launch.environment().forEach((name, value) -> words.add(name + "=" + value));
+        words.addAll(command);
+        return words;
+    }
+
+    private String spawn(PaneLaunch launch, List<String> command) throws InterruptedException {
+        if (launch.size().isPresent()) {
+            throw new NerveException.Unsupported(
+                    "wezterm gives its panes their size: leave it out");
+        }
+        var words = new ArrayList<>(List.of("spawn", "--cwd", launch.directory().toString()));
+        if (!wezterm.errands().environment().containsKey("WEZTERM_PANE")) {
+            words.add("--new-window");
+        }
+        words.add("--");
+        words.addAll(command);
+        var ran = wezterm.run(words, "");
+        if (!ran.isGood()) {
+            throw new NerveException.Unavailable(
+                    "wezterm made no pane: %s. Does it run? Start it, or 'wezterm-mux-server'"
+                            .formatted(ran.complaint()));
+        }
+        var pane = ran.output().strip();
+        mark(pane, launch);
+        return pane;
+    }
+
+    private void mark(String pane, PaneLaunch launch) throws InterruptedException {
+        var title = Entry.OURS + launch.name().map(name -> ": " + name).orElse("");
+        wezterm.run(List.of("set-tab-title", "--pane-id", pane, title), "");
+    }
+
+    @Override
+    public Terminal attach(String id, Function<Terminal, TerminalListener> listener)
+            throws InterruptedException {
+        require(id);
+        return WeztermTerminal.open(wezterm, id, null, listener);
+    }
+
+    @Override
+    public void kill(String id) throws InterruptedException {
+        require(id);
+        wezterm.about("kill-pane", id, "", List.of());
+    }
+
+    private void require(String id) throws InterruptedException {
+        var all =
+                wezterm.list()
+                        .orElseThrow(() ->
+                                new NerveException.NotFound(
+                                        "pane '%s' not found: wezterm does not run".formatted(id)));
+        if (all.stream().noneMatch(entry -> entry.id().equals(id))) {
+            throw new NerveException.NotFound(
+                    "wezterm pane '%s' not found; 'nerve pane list' tells which there are"
+                            .formatted(id));
+        }
+    }
+
+    @Override
+    public String hint(String id) {
+        return "wezterm cli activate-pane --pane-id " + id;
+    }
+}

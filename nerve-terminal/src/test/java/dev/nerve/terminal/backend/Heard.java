@@ -1,0 +1,40 @@
+package dev.nerve.terminal.backend;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.nerve.terminal.process.Exit;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// A listener that remembers what it was told.
+public final class Heard implements TerminalListener {
+
+    private final AtomicInteger shown = new AtomicInteger();
+    private final Queue<Exit> exits = new ConcurrentLinkedQueue<>();
+
+    @Override
+    public void shown() {
+        shown.incrementAndGet();
+    }
+
+    @Override
+    public void ended(Exit exit) {
+        exits.add(exit);
+    }
+
+    public int timesShown() {
+        return shown.get();
+    }
+
+    public boolean hasEnded() {
+        return !exits.isEmpty();
+    }
+
+    /// {@return how the program ended, once it has}
+    public Exit awaitEnd() {
+        await().atMost(Duration.ofSeconds(20)).until(this::hasEnded);
+        return exits.element();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.nerve.terminal.process;
+
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+@EnabledOnOs(OS.LINUX)
+class EpollTest extends PollerContract {
+
+    @Override
+    Poller open() {
+        return Poller.open();
+    }
+}

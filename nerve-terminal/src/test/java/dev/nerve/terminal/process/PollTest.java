@@ -1,0 +1,9 @@
+package dev.nerve.terminal.process;
+
+class PollTest extends PollerContract {
+
+    @Override
+    Poller open() {
+        return Poller.portable();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.nerve.terminal.pty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class PasteTest {
+
+    private static String marked(String inside) {
+        return "\033[200~" + inside + "\033[201~";
+    }
+
+    @Test
+    void aTextIsPutBetweenMarksAsItIs() {
+        assertThat(Paste.marked("one\ntwo ~ \033[1m")).isEqualTo(marked("one\ntwo ~ \033[1m"));
+        assertThat(Paste.marked("")).isEqualTo(marked(""));
+    }
+
+    @Test
+    void aTextCannotEndItsPasteEarly() {
+        assertThat(Paste.marked("a\033[201~rm -rf\n")).isEqualTo(marked("arm -rf\n"));
+        assertThat(Paste.marked("a\u009b201~b")).isEqualTo(marked("ab"));
+        assertThat(Paste.marked("\033[20\033[201~1~x")).isEqualTo(marked("x"));
+        assertThat(Paste.marked("\033[2\033[20\033[201~1~01~x")).isEqualTo(marked("x"));
+        assertThat(Paste.marked("1~")).isEqualTo(marked("1~"));
+    }
+
+    @Test
+    void anEvilTextOfAMegabyteIsDoneAtOnce() {
+        var evil = "\033[20".repeat(150_000) + "1~".repeat(150_000);
+
+        assertThat(Paste.marked(evil)).isEqualTo(marked(""));
+    }
+
+    @Test
+    void withoutMarksEachLineEndsAsIfTyped() {
+        assertThat(Paste.typed("a\nb\r\nc\rd")).isEqualTo("a\rb\rc\rd");
+    }
+}

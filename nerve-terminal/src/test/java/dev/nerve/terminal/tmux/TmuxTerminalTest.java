@@ -1,0 +1,239 @@
+package dev.nerve.terminal.tmux;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.nerve.NerveException;
+import dev.nerve.terminal.backend.Heard;
+import dev.nerve.terminal.backend.PaneContract;
+import dev.nerve.terminal.pane.Errands;
+import dev.nerve.terminal.pane.Pane;
+import dev.nerve.terminal.pane.PaneLaunch;
+import dev.nerve.terminal.pane.Panes;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.screen.Mode;
+import dev.nerve.terminal.screen.Row;
+import dev.nerve.terminal.screen.Size;
+import dev.nerve.testkit.terminal.Tmux;
+import dev.nerve.testkit.terminal.TmuxServer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TmuxTerminalTest extends PaneContract {
+
+    private static final Map<String, String> ENVIRONMENT =
+            Map.of("PATH", "/usr/local/bin:/usr/bin:/bin", "LANG", "C.UTF-8");
+
+    private final Poller poller = Poller.open();
+    private TmuxServer server;
+    private Panes panes;
+
+    @BeforeEach
+    void startServer() throws IOException {
+        assumeTrue(TmuxServer.isInstalled(), "tmux is not installed");
+        server = TmuxServer.in(directory);
+        var errands = new Errands(directory, ENVIRONMENT, Duration.ofSeconds(10), poller);
+        panes = TmuxPanes.of(errands, server.socket().toString());
+    }
+
+    @Override
+    protected void giveBack() throws IOException {
+        server.close();
+        poller.close();
+    }
+
+    @Override
+    protected Panes panes() {
+        return panes;
+    }
+
+    @Override
+    protected void endAll() throws Exception {
+        server.run("kill-server");
+    }
+
+    @Override
+    protected String absent() {
+        return "%9999";
+    }
+
+    @Test
+    void rowsThatContinueAnotherSaySo() throws Exception {
+        var terminal = bash("printf '%0250d\\n' 7; printf 'end  of\\n'; sleep 60");
+        awaitText(terminal, "end  of");
+
+        assertThat(terminal.frame().rows())
+                .startsWith(
+                        new Row("0".repeat(120), false),
+                        new Row("0".repeat(120), true),
+                        new Row("0".repeat(9) + "7", true),
+                        new Row("end  of", false));
+        assertThat(terminal.read(0).text()).startsWith("0".repeat(249) + "7\nend  of");
+    }
+
+    @Test
+    void cursorTitleAndModesAreTold() throws Exception {
+        var terminal =
+                bash(
+                        "printf '\\033[?1049h\\033[?1h\\033[?25l\\033]2;a; title\\033\\\\'"
+                                + "'\\033[5;8Hhere'; sleep 60");
+        awaitText(terminal, "here");
+
+        var frame = terminal.frame();
+        assertThat(frame.cursor().row()).isEqualTo(4);
+        assertThat(frame.cursor().column()).isEqualTo(11);
+        assertThat(frame.cursor().visible()).isFalse();
+        assertThat(frame.title()).isEqualTo("a; title");
+        assertThat(terminal.isOn(Mode.ALTERNATE_SCREEN)).isTrue();
+        assertThat(terminal.isOn(Mode.APPLICATION_CURSOR_KEYS)).isTrue();
+    }
+
+    @Test
+    void numbersOfRowsGoOnAfterAClear() throws Exception {
+        var terminal = bash("seq 200; read -s; seq 201 300; sleep 60");
+        awaitText(terminal, "200");
+        long next = terminal.read(0).next();
+
+        terminal.clear();
+        terminal.write("\r");
+        awaitText(terminal, "300");
+
+        assertThat(terminal.read(next).text().lines().filter(line -> !line.isEmpty()))
+                .startsWith("201", "202")
+                .endsWith("300");
+    }
+
+    @Test
+    void aPersonWhoScrollsBackIsNotInTheWay() throws Exception {
+        var terminal = bash("read line; echo \"got [$line]\"; sleep 60");
+        server.run("copy-mode", "-t", terminal.info().pane());
+
+        terminal.write("through\r");
+
+        awaitText(terminal, "got [through]");
+    }
+
+    @Test
+    void whatIsTypedLeavesNoBufferBehind() throws Exception {
+        var terminal = bash("cat > /dev/null");
+
+        terminal.write("some\r");
+        terminal.paste("more\r");
+
+        assertThat(server.run("list-buffers")).isEmpty();
+    }
+
+    @Test
+    void typingIntoADeadPaneDoesNotEndTheServer() throws Exception {
+        bash("sleep 60");
+        var terminal = bash("exit 1");
+        heard.awaitEnd();
+
+        assertThatThrownBy(() -> terminal.paste("text")).hasMessageContaining("has ended");
+        assertThat(panes.list()).hasSize(2);
+        assertThat(server.run("list-buffers")).isEmpty();
+    }
+
+    @Test
+    void aDeadPaneStillShowsItsLastRows() throws Exception {
+        var terminal = bash("echo last words; exit 1");
+        heard.awaitEnd();
+
+        assertThat(terminal.frame().text()).isEqualTo("last words");
+        assertThat(panes.list())
+                .singleElement()
+                .satisfies(pane -> assertThat(pane.is(Pane.Mark.DEAD)).isTrue());
+    }
+
+    @Test
+    void theEndOfAnAttachedPaneIsHeardAtOnce() throws Exception {
+        server.run("new-session", "-d", "bash", "-c", "read line; exit 3");
+        var end = new Heard();
+        var attached = opened(panes.attach("%0", end));
+        await().during(Duration.ofMillis(600)).until(() -> !end.hasEnded());
+
+        attached.write("\r");
+
+        await().atMost(Duration.ofSeconds(2)).until(end::hasEnded);
+    }
+
+    @Test
+    void anAttachedPaneKeepsItsSize() throws Exception {
+        server.run("new-session", "-d", "-x", "90", "-y", "20", "sleep", "60");
+        var attached = opened(panes.attach("%0", heard));
+
+        assertThat(attached.info().size()).isEqualTo(new Size(90, 20));
+        assertThatThrownBy(() -> attached.resize(Size.USUAL))
+                .isInstanceOf(NerveException.Unsupported.class);
+    }
+
+    @Test
+    void noClientIsLeftAfterClosing() throws Exception {
+        bash("sleep 60");
+        var terminal = bash("sleep 60");
+        var attached = panes.attach(terminal.info().pane(), new Heard());
+
+        attached.close();
+        terminal.close();
+
+        await().atMost(Duration.ofSeconds(5))
+                .until(() -> server.run("list-clients").lines().count() == 1);
+    }
+
+    @Test
+    void whatIsTypedIntoAPaneThatHasGoneLeavesNoBufferEither() throws Exception {
+        bash("sleep 60");
+        var terminal = bash("sleep 60");
+        panes.kill(terminal.info().pane());
+
+        assertThatThrownBy(() -> terminal.write("text")).hasMessageContaining("gone");
+        assertThat(server.run("list-buffers")).isEmpty();
+    }
+
+    @Test
+    void focusShowsThePaneToWhoeverLooks() throws Exception {
+        server.run("new-session", "-d", "-s", "person", "sleep", "60");
+        var terminal = bash("sleep 60");
+        var looking = List.of("tmux", "-S", server.socket().toString(), "attach", "-t", "person");
+        try (var screen = Tmux.open(directory, looking)) {
+            screen.awaitText("[person]");
+
+            terminal.focus();
+
+            screen.await(text -> !text.contains("[person]") && text.contains("[nerve-"));
+        }
+    }
+
+    @Test
+    void aNameThatIsTakenIsRefused() throws Exception {
+        server.run("new-session", "-d", "-s", "taken", "sleep", "60");
+        var launch =
+                new PaneLaunch(
+                        List.of("sleep", "60"),
+                        directory,
+                        Map.of(),
+                        Optional.empty(),
+                        Optional.of("taken"));
+
+        assertThatThrownBy(() -> panes.spawn(launch))
+                .isInstanceOf(NerveException.AlreadyExists.class)
+                .hasMessageContaining("taken");
+    }
+
+    @Test
+    void aMissingProgramSaysHowToGetIt() {
+        var errands =
+                new Errands(directory, Map.of("PATH", "/nowhere"), Duration.ofSeconds(1), poller);
+
+        assertThatThrownBy(() -> TmuxPanes.of(errands).list())
+                .isInstanceOf(NerveException.Unsupported.class)
+                .hasMessageContaining("apt install tmux");
+    }
+}
