@@ -75,6 +75,11 @@ public final class JsonLines implements Iterator<Value> {
         return value;
     }
 
+    /// {@return the number of the line that the last value stood on; the first is 1}
+    public int line() {
+        return lines.number();
+    }
+
     private enum TornEnd {
         REFUSED,
         SKIPPED

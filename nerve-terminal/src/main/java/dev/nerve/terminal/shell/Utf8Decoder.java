@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 ///
 /// A character whose bytes come in two pieces is held back until it is whole. *Confined to one
 /// thread.*
-final class Utf8Decoder {
+public final class Utf8Decoder {
 
     private static final int LONGEST = 4;
 
@@ -24,7 +24,7 @@ final class Utf8Decoder {
     /// {@return the text that is whole by now}
     ///
     /// @param bytes the next bytes; all of them are taken
-    String decode(ByteBuffer bytes) {
+    public String decode(ByteBuffer bytes) {
         var text = CharBuffer.allocate(held.remaining() + bytes.remaining() + 1);
         while (held.hasRemaining() && bytes.hasRemaining()) {
             complete(bytes, text);

@@ -1,0 +1,77 @@
+package dev.nerve.terminal.prompt;
+
+import java.util.Map;
+
+/// What a shell prints around its prompts and commands, in the shell's own words. *Immutable.*
+///
+/// @param done when a command is over
+/// @param prompt before a prompt
+/// @param input when it begins to read
+/// @param output before a command's output
+/// @param token what can be read at the end of the prompt
+record PromptParts(String done, String prompt, String input, String output, String token) {
+
+    private static final String ESC = "\u001b";
+    private static final String BEL = "\u0007";
+
+    static PromptParts of(ShellDialect dialect, PromptSign sign, PromptNonce nonce) {
+        return switch (sign) {
+            case MARKS -> marks(dialect, ";aid=" + nonce.value());
+            case TOKEN -> new PromptParts("", "", "", "", token(dialect, nonce.value()));
+        };
+    }
+
+    /// bash is told which part of a prompt takes no room; the text stands in double quotes there.
+    private static PromptParts marks(ShellDialect dialect, String aid) {
+        var done = "\\033]133;D;%s" + aid + "\\007";
+        var prompt = "\\033]133;A" + aid + "\\007";
+        var input = "\\033]133;B" + aid + "\\007";
+        var output = "\\033]133;C" + aid + "\\007";
+        return switch (dialect) {
+            case BASH ->
+                    new PromptParts(
+                            done,
+                            prompt,
+                            "\\\\[\\\\e]133;B" + aid + "\\\\a\\\\]",
+                            "\\e]133;C" + aid + "\\a",
+                            "");
+            case ZSH -> new PromptParts(done, prompt, input, output, "");
+            case SH -> expanded(aid);
+        };
+    }
+
+    /// The variable is there from the second prompt on: before the first, no command was over.
+    private static PromptParts expanded(String aid) {
+        var done = ESC + "]133;D;$?" + aid + BEL;
+        return new PromptParts(
+                "${__nerve_began+" + done + "}${__nerve_began=}",
+                ESC + "]133;A" + aid + BEL,
+                ESC + "]133;B" + aid + BEL,
+                "",
+                "");
+    }
+
+    private static String token(ShellDialect dialect, String nonce) {
+        return switch (dialect) {
+            case BASH, ZSH -> "[" + nonce + ":${__nerve_number}:${__nerve_status}] ";
+            case SH -> "[" + nonce + ":$((__nerve_number=__nerve_number+1)):$?] ";
+        };
+    }
+
+    /// {@return a script with its placeholders filled in}
+    String fill(String script, PromptNonce nonce) {
+        var values =
+                Map.of(
+                        "@DONE@", done,
+                        "@PROMPT@", prompt,
+                        "@INPUT@", input,
+                        "@OUTPUT@", output,
+                        "@TOKEN@", token,
+                        "@NONCE@", nonce.value());
+        var text = script;
+        for (var entry : values.entrySet()) {
+            text = text.replace(entry.getKey(), entry.getValue());
+        }
+        return text;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.nerve.terminal.recording;
+
+import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.process.Signal;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// The marks with which our recordings tell how they end; to other players they are markers.
+final class Marks {
+
+    /// The recording was stopped; the program went on.
+    static final String STOPPED = "nerve: stopped";
+
+    private static final String LIMIT = "nerve: stopped at the limit of ";
+    private static final Pattern EXIT = Pattern.compile("nerve: (exit|signal) (\\d{1,3})");
+
+    private Marks() {}
+
+    static String exit(Exit exit) {
+        return switch (exit) {
+            case Exit.Returned(int code) -> "nerve: exit " + code;
+            case Exit.Killed(var signal) -> "nerve: signal " + signal.number();
+        };
+    }
+
+    static String limit(long bytes) {
+        return LIMIT + bytes + " bytes";
+    }
+
+    /// {@return how the program ended, if a mark tells that}
+    static Optional<Exit> exitOf(String label) {
+        var matcher = EXIT.matcher(label);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        int number = Integer.parseInt(matcher.group(2));
+        if (matcher.group(1).equals("exit")) {
+            return Optional.of(new Exit.Returned(number));
+        }
+        return number >= 1 && number <= 64
+                ? Optional.of(new Exit.Killed(new Signal(number)))
+                : Optional.empty();
+    }
+
+    /// {@return whether a mark tells that the program went on after the recording}
+    static boolean isStop(String label) {
+        return label.equals(STOPPED) || label.startsWith(LIMIT);
+    }
+}

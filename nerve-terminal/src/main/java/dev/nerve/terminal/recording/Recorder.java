@@ -1,0 +1,106 @@
+package dev.nerve.terminal.recording;
+
+import dev.nerve.terminal.backend.TerminalListener;
+import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.screen.Size;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// Records what happens in a terminal.
+///
+/// A recording must never hold up or break what is recorded: if it cannot be written any more, it
+/// ends and tells why in [#failure()]. *Safe for many threads.*
+public final class Recorder implements TerminalListener, AutoCloseable {
+
+    private final CastWriter writer;
+    private final LongSupplier clock;
+    private final long began;
+    private boolean closed;
+    private @Nullable IOException failure;
+
+    /// @param writer where to; closed with this
+    /// @param clock tells the time in nanoseconds, such as `System::nanoTime`
+    public Recorder(CastWriter writer, LongSupplier clock) {
+        this.writer = writer;
+        this.clock = clock;
+        this.began = clock.getAsLong();
+    }
+
+    @Override
+    public synchronized void output(byte[] bytes, int length) {
+        write(micros -> writer.output(micros, ByteBuffer.wrap(bytes, 0, length)));
+    }
+
+    /// Somebody typed something.
+    ///
+    /// @param text what
+    public synchronized void typed(String text) {
+        write(micros -> writer.input(micros, text));
+    }
+
+    /// The terminal got another size.
+    ///
+    /// @param size which
+    public synchronized void resized(Size size) {
+        write(micros -> writer.resized(micros, size));
+    }
+
+    /// The program has ended, and so does the recording.
+    @Override
+    public synchronized void ended(Exit exit) {
+        end(Marks.exit(exit));
+    }
+
+    /// {@return why nothing more is recorded, if something went wrong}
+    public synchronized Optional<IOException> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    /// {@return whether nothing more is recorded}
+    public synchronized boolean isOver() {
+        return closed || writer.isFull();
+    }
+
+    /// Ends the recording. Closing again does nothing.
+    @Override
+    public synchronized void close() {
+        end(Marks.STOPPED);
+    }
+
+    private void end(String mark) {
+        if (closed) {
+            return;
+        }
+        write(micros -> writer.mark(micros, mark));
+        shut();
+    }
+
+    private void write(Writing writing) {
+        if (closed) {
+            return;
+        }
+        try {
+            writing.at((clock.getAsLong() - began) / 1_000);
+        } catch (IOException e) {
+            failure = e;
+            shut();
+        }
+    }
+
+    private void shut() {
+        closed = true;
+        try {
+            writer.close();
+        } catch (IOException e) {
+            failure = failure == null ? e : failure;
+        }
+    }
+
+    private interface Writing {
+
+        void at(long micros) throws IOException;
+    }
+}

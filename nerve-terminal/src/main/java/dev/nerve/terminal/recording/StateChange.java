@@ -1,0 +1,32 @@
+package dev.nerve.terminal.recording;
+
+import dev.nerve.terminal.state.Question;
+import dev.nerve.terminal.state.Verdict;
+import dev.nerve.value.Value;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/// That a program was doing something else from a moment on. *Immutable.*
+///
+/// @param nanos when, since the recording began
+/// @param verdict how it was doing
+public record StateChange(long nanos, Verdict verdict) {
+
+    /// {@return it for programs: `t` in seconds, `state`, `kind` if it waits, and `rule`}
+    public Value value() {
+        var seconds = BigDecimal.valueOf(nanos, 9).setScale(6, RoundingMode.HALF_UP);
+        var value = Value.Fields.EMPTY.with("t", seconds).with("state", verdict.state().wireName());
+        var question = verdict.question();
+        if (question.isPresent()) {
+            value = value.with("kind", question.get().kind());
+        }
+        value = value.with("rule", verdict.evidence().rule());
+        return question.isPresent() ? asking(value, question.get()) : value;
+    }
+
+    private static Value asking(Value.Fields value, Question question) {
+        return question.text().isEmpty() && question.choices().isEmpty()
+                ? value
+                : value.with("question", question.text()).with("choices", question.choices());
+    }
+}

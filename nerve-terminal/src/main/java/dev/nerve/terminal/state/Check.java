@@ -1,0 +1,55 @@
+package dev.nerve.terminal.state;
+
+import dev.nerve.terminal.state.Evidence.SeenRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Something that has to be true of a part of the screen. *Immutable.*
+///
+/// A part that is not there has nothing, and lacks everything.
+///
+/// @param region which part
+/// @param has what has to be found, each in some row
+/// @param lacks what must not be found in any row
+/// @param cursor whether the cursor has to stand there
+record Check(Region region, List<RowPattern> has, List<RowPattern> lacks, boolean cursor) {
+
+    Check {
+        has = List.copyOf(has);
+        lacks = List.copyOf(lacks);
+    }
+
+    /// {@return the rows that show it, or nothing if it is not true}
+    Optional<List<SeenRow>> on(Sight sight) {
+        var span = sight.find(region);
+        if (span.isEmpty()) {
+            return has.isEmpty() && !cursor ? Optional.of(List.of()) : Optional.empty();
+        }
+        if (cursor && !span.get().has(sight.cursor())) {
+            return Optional.empty();
+        }
+        if (lacks.stream().anyMatch(pattern -> row(pattern, span.get(), sight).isPresent())) {
+            return Optional.empty();
+        }
+        var rows = new ArrayList<SeenRow>();
+        for (var pattern : has) {
+            var row = row(pattern, span.get(), sight);
+            if (row.isEmpty()) {
+                return Optional.empty();
+            }
+            rows.add(row.get());
+        }
+        return Optional.of(rows);
+    }
+
+    /// The lowest counts: what is nearer to the bottom is newer.
+    private static Optional<SeenRow> row(RowPattern pattern, Span span, Sight sight) {
+        for (int row = span.until() - 1; row >= span.from(); row--) {
+            if (pattern.isIn(sight.row(row))) {
+                return Optional.of(new SeenRow(row, sight.row(row)));
+            }
+        }
+        return Optional.empty();
+    }
+}

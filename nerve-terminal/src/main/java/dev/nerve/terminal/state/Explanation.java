@@ -1,0 +1,115 @@
+package dev.nerve.terminal.state;
+
+import dev.nerve.Durations;
+import dev.nerve.terminal.state.Evidence.SeenRow;
+import dev.nerve.value.Value;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// How a program is doing and why that is believed, told to whoever asks. *Immutable.*
+///
+/// @param verdict how it is doing
+/// @param program the name of the rules that were used
+/// @param version the version that the program shows, if it does
+/// @param seen the versions for which the rules were made
+/// @param nanos when this was asked, on the clock of whoever feeds the judge
+public record Explanation(
+        Verdict verdict, String program, Optional<String> version, List<String> seen, long nanos) {
+
+    public Explanation {
+        seen = List.copyOf(seen);
+    }
+
+    /// {@return whether the program shows a version for which the rules were not made}
+    public boolean isVersionUnseen() {
+        return version.isPresent() && !seen.contains(version.get());
+    }
+
+    /// {@return it for people}
+    @Override
+    public String toString() {
+        return String.join("\n", lines());
+    }
+
+    /// {@return it for people, a line for each thing}
+    public List<String> lines() {
+        var lines = new ArrayList<String>();
+        var evidence = verdict.evidence();
+        lines.add("state     " + state());
+        lines.add("rule      %s (%s)".formatted(evidence.rule(), rank()));
+        lines.add("evidence  %s; %s ago".formatted(evidence.what(), show(evidence.nanos())));
+        for (var row : evidence.rows()) {
+            lines.add("row %-5d %s".formatted(row.row() + 1, row.text()));
+        }
+        verdict.question().ifPresent(question -> add(lines, question));
+        lines.add("program   " + programLine());
+        return lines;
+    }
+
+    private String state() {
+        var kind = verdict.question().map(question -> " (" + question.kind() + ")").orElse("");
+        return "%s%s for %s".formatted(verdict.state().wireName(), kind, show(verdict.since()));
+    }
+
+    private static void add(List<String> lines, Question question) {
+        if (!question.text().isEmpty()) {
+            lines.add("question  " + question.text());
+        }
+        for (int i = 0; i < question.choices().size(); i++) {
+            lines.add("choice %-2d %s".formatted(i + 1, question.choices().get(i)));
+        }
+    }
+
+    private String programLine() {
+        var known = seen.isEmpty() ? "" : "rules know " + String.join(", ", seen);
+        if (version.isEmpty()) {
+            return known.isEmpty()
+                    ? program
+                    : "%s; %s; it shows no version".formatted(program, known);
+        }
+        return isVersionUnseen()
+                ? "%s; %s; this is %s".formatted(program, known, version.get())
+                : "%s %s, which the rules know".formatted(program, version.get());
+    }
+
+    private String rank() {
+        return verdict.evidence().rank().name().toLowerCase(Locale.ROOT);
+    }
+
+    private String show(long then) {
+        return Durations.show(Duration.ofNanos(Math.max(0, nanos - then)));
+    }
+
+    /// {@return it for programs}
+    public Value value() {
+        var evidence = verdict.evidence();
+        var value =
+                Value.Fields.EMPTY
+                        .with("state", verdict.state().wireName())
+                        .with("for_ms", millis(verdict.since()))
+                        .with("rule", evidence.rule())
+                        .with("rank", rank())
+                        .with("evidence", evidence.what())
+                        .with("age_ms", millis(evidence.nanos()))
+                        .with("rows", evidence.rows().stream().map(Explanation::row).toList())
+                        .with("program", program)
+                        .with("versions_seen", seen);
+        if (version.isPresent()) {
+            value = value.with("version", version.get()).with("version_unseen", isVersionUnseen());
+        }
+        var question = verdict.question();
+        return question.isPresent() ? value.with("question", question.get()) : value;
+    }
+
+    private static Value row(SeenRow row) {
+        return Value.Fields.EMPTY.with("row", row.row() + 1).with("text", row.text());
+    }
+
+    private BigDecimal millis(long then) {
+        return Durations.millis(Duration.ofNanos(Math.max(0, nanos - then)));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.nerve.terminal.state;
+
+import dev.nerve.NerveException;
+import dev.nerve.json.Section;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Reads what rules are made of from the fields of a file; what is wrong is gathered there.
+///
+/// *Confined to one thread.*
+final class Fields {
+
+    private static final Pattern PARAMETER = Pattern.compile("\\{\\{([a-z_]+)}}");
+
+    private final Map<String, String> parameters;
+
+    /// @param parameters what stands for `{{name}}` in patterns: regular expressions
+    Fields(Map<String, String> parameters) {
+        this.parameters = Map.copyOf(parameters);
+    }
+
+    /// {@return the texts of a list, or the one text that stands in its place}
+    List<String> texts(Section section, String name) {
+        var value = section.value(name);
+        if (value.isEmpty()) {
+            return List.of();
+        }
+        if (!(value.get() instanceof Value.Items(var items))) {
+            return section.text(name).stream().toList();
+        }
+        if (items.stream().anyMatch(Fields::isNoText)) {
+            section.problem(name, "'%s' must be a text or a list of texts".formatted(name));
+            return List.of();
+        }
+        return items.stream().map(Value::text).toList();
+    }
+
+    private static boolean isNoText(Value value) {
+        return value instanceof Value.Items || value instanceof Value.Fields || value.isNull();
+    }
+
+    @Nullable RowPattern pattern(Section section, String name) {
+        return section.text(name).map(text -> compile(section, name, text)).orElse(null);
+    }
+
+    List<RowPattern> patterns(Section section, String name) {
+        var patterns = new ArrayList<RowPattern>();
+        for (var text : texts(section, name)) {
+            var pattern = compile(section, name, text);
+            if (pattern != null) {
+                patterns.add(pattern);
+            }
+        }
+        return patterns;
+    }
+
+    private @Nullable RowPattern compile(Section section, String name, String text) {
+        try {
+            return RowPattern.of(filled(text));
+        } catch (NerveException.Invalid e) {
+            section.problem(name, e.getMessage());
+            return null;
+        }
+    }
+
+    private String filled(String text) {
+        return PARAMETER
+                .matcher(text)
+                .replaceAll(found -> {
+                    var value = parameters.get(found.group(1));
+                    if (value == null) {
+                        throw new NerveException.Invalid(
+                                "'parameters' has no '%s'".formatted(found.group(1)));
+                    }
+                    return Matcher.quoteReplacement(value);
+                });
+    }
+
+    /// {@return the constant of a name in lower case}
+    static <E extends Enum<E>> Optional<E> constant(Section section, String name, Class<E> type) {
+        return section.text(name).flatMap(text -> constant(section, name, text, type));
+    }
+
+    static <E extends Enum<E>> Optional<E> constant(
+            Section section, String name, String text, Class<E> type) {
+        var constants = Arrays.asList(type.getEnumConstants());
+        var found = constants.stream().filter(each -> wireName(each).equals(text)).findFirst();
+        if (found.isEmpty()) {
+            section.problem(
+                    name,
+                    "'%s' cannot be '%s'; it is one of: %s"
+                            .formatted(
+                                    name,
+                                    text,
+                                    constants.stream()
+                                            .map(Fields::wireName)
+                                            .collect(Collectors.joining(", "))));
+        }
+        return found;
+    }
+
+    private static String wireName(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

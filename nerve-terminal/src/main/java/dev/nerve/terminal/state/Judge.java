@@ -1,0 +1,373 @@
+package dev.nerve.terminal.state;
+
+import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.screen.Frame;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/// Decides how a program is doing, from what is seen of it.
+///
+/// The best evidence decides: what the program says of itself; what it tells its terminal; our own
+/// Enter; what the screen looks like. Silence decides nothing; it only confirms a screen that looks
+/// ready. Busy and waiting are believed at once, ready only if it was told or shown after the last
+/// Enter. A dead program stays dead.
+///
+/// It has no clock and no thread: every call says when it is, so that a recording is judged as the
+/// live program was. Time never runs backwards; a call that says so counts as made at the latest
+/// moment that was told before. *Confined to one thread*, or guarded by its owner.
+public final class Judge {
+
+    /// How many screens are searched for a version.
+    private static final int MOST_VERSION_LOOKS = 500;
+
+    private final RuleSet rules;
+    private final SignalBoard signals;
+    private final Scene scene = new Scene();
+    private final Keys keys;
+    private final CommandLog commands = new CommandLog();
+
+    private long clock;
+    private Belief held;
+    private long since;
+    private @Nullable Belief end;
+    private @Nullable Belief said;
+    private @Nullable Latch latch;
+    private boolean saidBeforeEnter;
+    private boolean ahead;
+    private boolean began;
+    private @Nullable String version;
+    private int versionLooks;
+
+    /// @param rules what to look for
+    /// @param nanos when the program was started
+    public Judge(RuleSet rules, long nanos) {
+        this.rules = rules;
+        this.signals = new SignalBoard(rules);
+        this.keys = new Keys(rules.enter());
+        this.clock = nanos;
+        this.since = nanos;
+        this.held = starting(nanos);
+    }
+
+    private static Belief starting(long nanos) {
+        var what = "nothing has told yet how the program is doing";
+        return new Belief(
+                TerminalState.STARTING,
+                new Evidence(Evidence.Rank.NONE, "started", what, List.of(), nanos),
+                null,
+                nanos);
+    }
+
+    /// The program said how it is doing, on a channel made for it: a structured event, a hook.
+    ///
+    /// @param state how
+    /// @param rule what the kind of event is called, such as `stop-hook`
+    /// @param what what it said, in words
+    /// @param nanos when
+    public void said(TerminalState state, String rule, String what, long nanos) {
+        long at = pass(nanos);
+        var evidence = new Evidence(Evidence.Rank.PROGRAM, rule, what, List.of(), at);
+        hear(new Belief(state, evidence, null, at));
+    }
+
+    /// The program asked something, on a channel made for it.
+    ///
+    /// @param question what
+    /// @param rule what the kind of event is called, such as `permission-hook`
+    /// @param what what it said, in words
+    /// @param nanos when
+    public void asked(Question question, String rule, String what, long nanos) {
+        long at = pass(nanos);
+        var evidence = new Evidence(Evidence.Rank.PROGRAM, rule, what, List.of(), at);
+        hear(new Belief(TerminalState.WAITING, evidence, question, at));
+    }
+
+    private void hear(Belief news) {
+        said = news;
+        saidBeforeEnter = false;
+        latch = null;
+        decide();
+    }
+
+    /// The program sent an operating system command.
+    ///
+    /// @param code its number, such as 133
+    /// @param text what follows the number
+    /// @param nanos when
+    public void told(int code, String text, long nanos) {
+        long at = pass(nanos);
+        var rule = rules.hear(code, text);
+        if (rule.isEmpty() || isRedrawn(rule.get())) {
+            return;
+        }
+        signals.hear(rule.get(), code, text, at);
+        switch (rule.get().command()) {
+            case BEGINS -> commands.begins(at);
+            case ENDS -> commands.ends(rule.get().exit(text), at);
+            case NONE, AWAITED -> {}
+        }
+        if (rule.get().state() != null && rule.get().yields().isEmpty()) {
+            latch = null;
+        }
+        decide();
+    }
+
+    private boolean isRedrawn(SignalRule rule) {
+        return rule.command() == SignalRule.CommandMark.AWAITED && commands.isPending();
+    }
+
+    /// We typed something.
+    ///
+    /// @param text what
+    /// @param nanos when
+    public void typed(String text, long nanos) {
+        long at = pass(nanos);
+        var typed = keys.type(text);
+        if (isSubmitted(typed) || isAnswered(text)) {
+            commands.entered(typed == Keys.Typed.ENTER, at);
+            enter(at);
+            decide();
+        }
+    }
+
+    private void enter(long at) {
+        signals.entered();
+        saidBeforeEnter = true;
+        ahead = held.state() == TerminalState.BUSY || held.state() == TerminalState.STARTING;
+        boolean starting = held.state() == TerminalState.STARTING && scene.look() == null;
+        latch = starting ? null : Latch.on(at, scene.look());
+    }
+
+    /// Enter alone does nothing to a program that shows that nothing has been typed.
+    private boolean isSubmitted(Keys.Typed typed) {
+        var look = scene.look();
+        return switch (typed) {
+            case TEXT -> false;
+            case ENTER -> true;
+            case ENTER_ALONE -> look == null || !look.rule().ignoresEnter();
+        };
+    }
+
+    private boolean isAnswered(String text) {
+        var look = scene.look();
+        return look != null && look.rule().isAnsweredBy(text);
+    }
+
+    /// The screen shows something else. Not to be called in the middle of a synchronized update.
+    ///
+    /// @param screen what it shows; asked only if a rule wants to know
+    /// @param nanos when
+    public void shown(Supplier<Frame> screen, long nanos) {
+        long at = pass(nanos);
+        if (!rules.looksAtScreen()) {
+            return;
+        }
+        var sight = new Sight(screen.get());
+        var look = rules.look(sight).orElse(null);
+        scene.show(look, at);
+        if (latch != null) {
+            latch = latch.seen(look);
+            latch = look != null && latch.isConfirmedBy(look) ? null : latch;
+        }
+        findVersion(sight);
+        decide();
+    }
+
+    private void findVersion(Sight sight) {
+        if (version == null && versionLooks < MOST_VERSION_LOOKS) {
+            versionLooks++;
+            version = rules.recognition().versionOn(sight).orElse(null);
+        }
+    }
+
+    /// The program has ended.
+    ///
+    /// @param exit how
+    /// @param nanos when
+    public void ended(Exit exit, long nanos) {
+        var what =
+                switch (exit) {
+                    case Exit.Returned(int code) -> "the program exited with code " + code;
+                    case Exit.Killed(var signal) -> "the program was ended by " + signal;
+                };
+        gone("exit", what, nanos);
+    }
+
+    /// The program is gone, and how it ended is not known: a pane was closed, a recording is over.
+    ///
+    /// @param rule how this is called, such as `pane-closed`
+    /// @param what what was seen, in words
+    /// @param nanos when
+    public void gone(String rule, String what, long nanos) {
+        long at = pass(nanos);
+        if (end == null) {
+            var evidence = new Evidence(Evidence.Rank.PROGRAM, rule, what, List.of(), at);
+            end = new Belief(TerminalState.DEAD, evidence, null, at);
+            decide();
+        }
+    }
+
+    /// {@return when the verdict may change if nothing is seen until then, or `Long.MAX_VALUE`}
+    public long due() {
+        if (end != null) {
+            return Long.MAX_VALUE;
+        }
+        return moments().filter(moment -> moment > clock).min().orElse(Long.MAX_VALUE);
+    }
+
+    private LongStream moments() {
+        var heard =
+                signals.heard().stream()
+                        .mapToLong(each -> each.nanos() + rules.timing().typeahead().toNanos());
+        var shown =
+                LongStream.of(
+                        scene.settled(rules.timing().settle(ahead)),
+                        Timing.after(scene.first(), rules.timing().lost()),
+                        latch == null ? Long.MAX_VALUE : patience(latch),
+                        Timing.after(belowProgram().map(Belief::from).orElse(clock), doubt()));
+        return LongStream.concat(heard, shown);
+    }
+
+    private @Nullable Duration doubt() {
+        return said == null ? null : rules.timing().doubt();
+    }
+
+    /// {@return how the program is doing}
+    ///
+    /// @param nanos when it is now
+    public Verdict verdict(long nanos) {
+        pass(nanos);
+        return new Verdict(
+                held.state(), held.evidence(), Optional.ofNullable(held.question()), since);
+    }
+
+    /// {@return how the program is doing, why, and how well the program is known}
+    ///
+    /// @param nanos when it is now
+    public Explanation explain(long nanos) {
+        var verdict = verdict(nanos);
+        return new Explanation(
+                verdict, rules.program(), Optional.ofNullable(version), rules.seen(), clock);
+    }
+
+    /// {@return the last commands that the shell has run, at most 1,000, the oldest first}
+    public List<FinishedCommand> commands() {
+        return commands.finished();
+    }
+
+    /// Lets time pass, moment by moment, so that it does not matter how often it is asked.
+    private long pass(long nanos) {
+        for (long due = due(); due <= nanos; due = due()) {
+            clock = due;
+            decide();
+        }
+        clock = Math.max(clock, nanos);
+        return clock;
+    }
+
+    private void decide() {
+        var found = best();
+        if (found.isEmpty()) {
+            return;
+        }
+        var news = found.get();
+        if (news.state() != held.state()) {
+            since = Math.clamp(news.from(), since, clock);
+        }
+        held = news.restsAs(held) ? held : news;
+        if (news.state() == TerminalState.READY) {
+            latch = null;
+            ahead = false;
+        }
+        began |= news.state() == TerminalState.READY || news.state() == TerminalState.BUSY;
+    }
+
+    /// {@return what the best evidence tells; nothing if all stays as it is}
+    private Optional<Belief> best() {
+        if (end != null) {
+            return Optional.of(end);
+        }
+        var lower = belowProgram();
+        if (said == null || (saidBeforeEnter && said.state() != TerminalState.BUSY)) {
+            return lower;
+        }
+        return lower.flatMap(this::doubted).or(() -> Optional.ofNullable(said));
+    }
+
+    /// What a program said of itself may be outdated: not all say when they are interrupted.
+    private Optional<Belief> doubted(Belief lower) {
+        long from = Timing.after(lower.from(), doubt());
+        boolean contradicts =
+                said != null && lower.state() != said.state() && lower.from() > said.from();
+        return contradicts && clock >= from ? Optional.of(lower.later(from)) : Optional.empty();
+    }
+
+    private Optional<Belief> belowProgram() {
+        for (var heard : signals.heard()) {
+            if (!yields(heard.rule())) {
+                return told(heard);
+            }
+        }
+        return latch == null ? onScreen() : Optional.of(latched(latch));
+    }
+
+    /// A signal that is sent in two states does not tell which; the screen does, as soon as it
+    /// looks like either, and in the middle of a drawing what it looked like before.
+    private boolean yields(SignalRule rule) {
+        var look = scene.known();
+        boolean stale = latch != null && !latch.changed() && clock < patience(latch);
+        return look != null && !stale && rule.yields().contains(look.rule().state());
+    }
+
+    private Optional<Belief> told(SignalBoard.Heard heard) {
+        boolean waits = ahead && heard.state() == TerminalState.READY;
+        long from = heard.nanos() + (waits ? rules.timing().typeahead().toNanos() : 0);
+        return clock < from ? Optional.empty() : Optional.of(heard.belief(scene.look(), from));
+    }
+
+    private Belief latched(Latch latch) {
+        var look = scene.look();
+        boolean tellsEnd = look != null && look.rule().state() != TerminalState.STARTING;
+        if (look != null && look.rule().state() == TerminalState.BUSY) {
+            return scene.belief(look, "", scene.first());
+        }
+        if (look != null && tellsEnd && clock >= patience(latch)) {
+            return scene.belief(look, latch.remark(), patience(latch));
+        }
+        return latch.belief(began ? TerminalState.BUSY : TerminalState.STARTING);
+    }
+
+    private long patience(Latch latch) {
+        return latch.patience(rules.enter(), scene, rules.timing().settle(ahead));
+    }
+
+    private Optional<Belief> onScreen() {
+        var look = scene.look();
+        if (look == null) {
+            return lost();
+        }
+        return switch (look.rule().state()) {
+            case BUSY, WAITING -> Optional.of(scene.belief(look, "", scene.first()));
+            case READY -> settled(look);
+            case STARTING, DEAD ->
+                    began ? Optional.empty() : Optional.of(scene.belief(look, "", scene.first()));
+        };
+    }
+
+    private Optional<Belief> settled(Look look) {
+        long from = scene.settled(rules.timing().settle(ahead));
+        return clock < from ? Optional.empty() : Optional.of(scene.belief(look, "", from));
+    }
+
+    private Optional<Belief> lost() {
+        boolean rested =
+                held.state() == TerminalState.READY
+                        && held.evidence().rank() == Evidence.Rank.LAYOUT;
+        long from = Timing.after(scene.first(), rules.timing().lost());
+        return rested && clock >= from ? Optional.of(scene.lost(from)) : Optional.empty();
+    }
+}

@@ -1,0 +1,136 @@
+package dev.nerve.terminal.state;
+
+import dev.nerve.NerveException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/// A regular expression that is looked for in one row, and never for long.
+///
+/// A row is at most 1,000 characters wide, but some patterns take exponential time even on that;
+/// one that looks at more characters than it may finds nothing. *Immutable.*
+///
+/// @param pattern what is looked for
+record RowPattern(Pattern pattern) {
+
+    private static final int LONGEST_PATTERN = 500;
+    private static final int LONGEST_TEXT = 4_096;
+    private static final int MOST_LOOKS = 200_000;
+
+    /// {@return the pattern that a text writes}
+    ///
+    /// @throws NerveException.Invalid if it is none
+    static RowPattern of(String text) {
+        if (text.isEmpty() || text.length() > LONGEST_PATTERN) {
+            throw new NerveException.Invalid(
+                    "a pattern has 1 to %d characters".formatted(LONGEST_PATTERN));
+        }
+        try {
+            return new RowPattern(Pattern.compile(text));
+        } catch (PatternSyntaxException e) {
+            throw new NerveException.Invalid(
+                    "'%s' is no regular expression: %s".formatted(text, e.getDescription()));
+        }
+    }
+
+    boolean isIn(String row) {
+        return first(row, _ -> Optional.of(true)).orElse(false);
+    }
+
+    /// {@return what its first group finds, or all of it if it has none}
+    Optional<String> in(String row) {
+        return first(row, matcher -> Optional.of(found(matcher)));
+    }
+
+    /// {@return what a group with this name finds}
+    Optional<String> group(String row, String name) {
+        if (!pattern.namedGroups().containsKey(name)) {
+            return Optional.empty();
+        }
+        return first(row, matcher -> Optional.ofNullable(matcher.group(name)));
+    }
+
+    /// {@return what it finds, as often as it does}
+    List<String> allIn(String row) {
+        var all = new ArrayList<String>();
+        var matcher = matcher(row);
+        try {
+            while (all.size() < Question.MOST_CHOICES && matcher.find()) {
+                all.add(found(matcher));
+            }
+        } catch (TooLong _) {
+            // What was found by then counts.
+        }
+        return all;
+    }
+
+    private static String found(Matcher matcher) {
+        var group = matcher.groupCount() > 0 ? matcher.group(1) : matcher.group();
+        return group == null ? "" : group.strip();
+    }
+
+    private <T> Optional<T> first(String row, Reading<T> reading) {
+        var matcher = matcher(row);
+        try {
+            return matcher.find() ? reading.of(matcher) : Optional.empty();
+        } catch (TooLong _) {
+            return Optional.empty();
+        }
+    }
+
+    private Matcher matcher(String row) {
+        var text = row.length() > LONGEST_TEXT ? row.substring(0, LONGEST_TEXT) : row;
+        return pattern.matcher(new Watched(text));
+    }
+
+    private interface Reading<T> {
+
+        Optional<T> of(Matcher matcher);
+    }
+
+    /// A text that counts how often it is looked at.
+    private static final class Watched implements CharSequence {
+
+        private final String text;
+        private int looks;
+
+        Watched(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public char charAt(int index) {
+            if (++looks > MOST_LOOKS) {
+                throw new TooLong();
+            }
+            return text.charAt(index);
+        }
+
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return text.substring(start, end);
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    private static final class TooLong extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        TooLong() {
+            super("the pattern takes too long", null, false, false);
+        }
+    }
+}

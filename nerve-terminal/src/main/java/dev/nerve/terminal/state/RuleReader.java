@@ -1,0 +1,162 @@
+package dev.nerve.terminal.state;
+
+import dev.nerve.NerveException;
+import dev.nerve.json.Section;
+import dev.nerve.json.YamlDocument;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// Reads a rule set from its file. *Confined to one thread.*
+final class RuleReader {
+
+    private static final int FORMAT = 1;
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+    private static final Duration SETTLE = Duration.ofMillis(20);
+    private static final Duration TYPEAHEAD = Duration.ofMillis(50);
+    private static final Set<String> KINDS =
+            Set.of("permission", "dialog", "login", "rate_limit", "question");
+
+    private final YamlDocument document;
+    private final Fields fields;
+
+    private RuleReader(YamlDocument document, Map<String, String> given) {
+        this.document = document;
+        this.fields = new Fields(parameters(document.top(), given));
+    }
+
+    /// {@return the rules that a file has}
+    ///
+    /// @param parameters what is put for the file's parameters, as it is; where nothing is given,
+    /// the file's own pattern holds
+    /// @throws NerveException.Invalid if they are not right, with a line for each problem
+    static RuleSet read(YamlDocument document, Map<String, String> parameters) {
+        return new RuleReader(document, parameters).read();
+    }
+
+    private static Map<String, String> parameters(Section top, Map<String, String> given) {
+        var parameters = new HashMap<String, String>();
+        top.section("parameters")
+                .ifPresent(section -> {
+                    for (var name : section.names()) {
+                        section.text(name).ifPresent(pattern -> parameters.put(name, pattern));
+                    }
+                });
+        given.forEach((name, value) -> {
+            if (parameters.replace(name, Pattern.quote(value)) == null) {
+                top.problem("parameters", "these rules have no parameter '%s'".formatted(name));
+            }
+        });
+        return parameters;
+    }
+
+    private RuleSet read() {
+        var top = document.top();
+        top.value("parameters");
+        if (top.whole("format", 1).orElse(0L) != FORMAT) {
+            top.problem("format", "'format' must be %d".formatted(FORMAT));
+        }
+        top.text("description");
+        var rules =
+                new RuleSet(
+                        top.text("program").orElse(""),
+                        recognition(top),
+                        timing(top.section("timing")),
+                        enter(top.section("enter")),
+                        new SignalReader(fields).read(top),
+                        new LayoutReader(fields).read(top));
+        if (rules.program().isEmpty()) {
+            top.problem("program", "write 'program', the name of the rule set");
+        }
+        top.refuseOthers();
+        document.check();
+        return rules;
+    }
+
+    private Recognition recognition(Section top) {
+        return new Recognition(
+                fields.texts(top, "commands"),
+                fields.pattern(top, "version"),
+                fields.texts(top, "seen"));
+    }
+
+    private static Timing timing(Optional<Section> written) {
+        if (written.isEmpty()) {
+            return new Timing(SETTLE, TYPEAHEAD, null, null);
+        }
+        var section = written.get();
+        var timing =
+                new Timing(
+                        duration(section, "settle").orElse(SETTLE),
+                        duration(section, "typeahead").orElse(TYPEAHEAD),
+                        duration(section, "lost").orElse(null),
+                        duration(section, "doubt").orElse(null));
+        section.refuseOthers();
+        return timing;
+    }
+
+    private EnterKey enter(Optional<Section> written) {
+        if (written.isEmpty()) {
+            return new EnterKey(List.of("\r"), null, null);
+        }
+        var section = written.get();
+        var enter =
+                new EnterKey(
+                        section.has("sends") ? fields.texts(section, "sends") : List.of("\r"),
+                        duration(section, "redrawn").orElse(null),
+                        duration(section, "unchanged").orElse(null));
+        if (enter.sends().contains("")) {
+            section.problem("sends", "'sends' is what the Enter key sends, such as \"\\r\"");
+        }
+        section.refuseOthers();
+        return enter;
+    }
+
+    private static Optional<Duration> duration(Section section, String name) {
+        var duration = section.duration(name);
+        if (duration.isPresent() && duration.get().compareTo(LONGEST) > 0) {
+            section.problem(name, "'%s' is at most 5 minutes".formatted(name));
+        }
+        return duration;
+    }
+
+    static String ruleName(Section section) {
+        if (!section.has("name")) {
+            section.problem("", "a rule needs a 'name'");
+        }
+        return section.text("name").orElse("");
+    }
+
+    /// {@return the state that a rule tells}
+    static Optional<TerminalState> state(Section section) {
+        if (!section.has("state")) {
+            section.problem("", "a rule needs a 'state'");
+        }
+        var state = Fields.constant(section, "state", TerminalState.class);
+        if (state.equals(Optional.of(TerminalState.DEAD))) {
+            section.problem("state", "no rule tells 'dead': that is known from the process");
+        }
+        return state;
+    }
+
+    /// {@return what a program that waits wants}
+    static String kind(Section section, TerminalState state) {
+        var kind = section.text("kind").orElse("");
+        boolean waits = state == TerminalState.WAITING;
+        if (waits && !KINDS.contains(kind)) {
+            section.problem(
+                    section.has("kind") ? "kind" : "",
+                    "a rule for 'waiting' needs a 'kind', one of: "
+                            + KINDS.stream().sorted().collect(Collectors.joining(", ")));
+        }
+        if (!waits && section.has("kind")) {
+            section.problem("kind", "only a rule for 'waiting' has a 'kind'");
+        }
+        return kind;
+    }
+}

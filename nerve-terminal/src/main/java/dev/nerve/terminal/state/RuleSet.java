@@ -1,0 +1,89 @@
+package dev.nerve.terminal.state;
+
+import java.util.List;
+import java.util.Optional;
+
+/// What is known about one program's ways to show how it is doing: versioned data.
+///
+/// Rule sets are YAML files; [RuleSets] has those that come with nerve. *Immutable.*
+public final class RuleSet {
+
+    private final String program;
+    private final Recognition recognition;
+    private final Timing timing;
+    private final EnterKey enter;
+    private final List<SignalRule> signals;
+    private final List<LayoutRule> layout;
+
+    RuleSet(
+            String program,
+            Recognition recognition,
+            Timing timing,
+            EnterKey enter,
+            List<SignalRule> signals,
+            List<LayoutRule> layout) {
+        this.program = program;
+        this.recognition = recognition;
+        this.timing = timing;
+        this.enter = enter;
+        this.signals = List.copyOf(signals);
+        this.layout = List.copyOf(layout);
+    }
+
+    /// {@return its name, such as `shell`}
+    public String program() {
+        return program;
+    }
+
+    /// {@return the versions of the program for which the rules were made}
+    public List<String> seen() {
+        return recognition.seen();
+    }
+
+    /// {@return the names of the programs that it is for, such as `claude`}
+    public List<String> commands() {
+        return recognition.commands();
+    }
+
+    Recognition recognition() {
+        return recognition;
+    }
+
+    Timing timing() {
+        return timing;
+    }
+
+    EnterKey enter() {
+        return enter;
+    }
+
+    boolean looksAtScreen() {
+        return !layout.isEmpty();
+    }
+
+    /// {@return the first rule that hears something in a signal}
+    Optional<SignalRule> hear(int code, String text) {
+        return signals.stream().filter(rule -> rule.hears(code, text)).findFirst();
+    }
+
+    /// {@return what the first rule that fits tells about a screen}
+    Optional<Look> look(Sight sight) {
+        for (var rule : layout) {
+            var look = rule.on(sight);
+            if (look.isPresent()) {
+                return look;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// {@return the channels of its signals, the best first}
+    List<String> channels() {
+        return signals.stream().map(rule -> rule.source().channel()).distinct().toList();
+    }
+
+    @Override
+    public String toString() {
+        return "RuleSet[%s]".formatted(program);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.nerve.terminal.state;
+
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.json.Yaml;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/// The rule sets that come with nerve, and how others are read.
+///
+/// *Safe for many threads.*
+public final class RuleSets {
+
+    /// The name of the rules for programs about which nothing is known.
+    public static final String NONE = "none";
+
+    /// The names of the rule sets that come with nerve.
+    public static final List<String> BUNDLED =
+            List.of(
+                    NONE,
+                    "shell",
+                    "shell-pane",
+                    "claude_code",
+                    "codex",
+                    "gemini",
+                    "opencode",
+                    "scripted-agent");
+
+    /// Programs that start the program that is named after them.
+    private static final Set<String> STARTERS =
+            Set.of("env", "exec", "nice", "node", "npx", "bunx", "sudo", "stdbuf", "nohup");
+
+    private RuleSets() {}
+
+    /// {@return the rules that have a name}
+    ///
+    /// @param name one of [#BUNDLED]
+    /// @throws NerveException.NotFound if there are none
+    public static RuleSet get(String name) {
+        return get(name, Map.of());
+    }
+
+    /// {@return the rules that have a name, made for one terminal}
+    ///
+    /// @param name one of [#BUNDLED]
+    /// @param parameters what they are to look for, such as `nonce`: texts, not patterns
+    /// @throws NerveException.NotFound if there are none
+    /// @throws NerveException.Invalid if they have no such parameter
+    public static RuleSet get(String name, Map<String, String> parameters) {
+        if (!BUNDLED.contains(name)) {
+            throw new NerveException.NotFound(
+                    "there are no rules %s; there are: %s"
+                            .formatted(Names.quoted(name), String.join(", ", BUNDLED)));
+        }
+        return parse(name + ".yaml", bundled(name + ".yaml"), parameters);
+    }
+
+    /// {@return the rules that a text has}
+    ///
+    /// @param file how it is called in messages
+    /// @param text a rule set in YAML
+    /// @param parameters what they are to look for: texts, not patterns
+    /// @throws NerveException.Invalid if it has none; the message has a line for each problem, with
+    /// the file, the line and the column
+    public static RuleSet parse(String file, String text, Map<String, String> parameters) {
+        return RuleReader.read(Yaml.document(file, text), parameters);
+    }
+
+    private static String bundled(String file) {
+        try (var stream = RuleSets.class.getResourceAsStream(file)) {
+            var bytes = Objects.requireNonNull(stream, file).readAllBytes();
+            return new String(bytes, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// {@return the name of the rules for a program; [#NONE] if there are none}
+    ///
+    /// @param words the program and its arguments, such as `/usr/bin/env`, `claude`
+    public static String forCommand(List<String> words) {
+        for (var word : words) {
+            var program = word.substring(word.lastIndexOf('/') + 1);
+            if (!STARTERS.contains(program) && !word.startsWith("-") && !word.contains("=")) {
+                return forProgram(program);
+            }
+        }
+        return NONE;
+    }
+
+    private static String forProgram(String program) {
+        return BUNDLED.stream()
+                .filter(name -> get(name).commands().contains(program))
+                .findFirst()
+                .orElse(NONE);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.nerve.terminal.state;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// What a program told its terminal last, on each channel. *Confined to one thread.*
+final class SignalBoard {
+
+    private static final int LONGEST_SHOWN = 80;
+
+    /// The best channels first.
+    private final Map<String, @Nullable Heard> channels = new LinkedHashMap<>();
+
+    SignalBoard(RuleSet rules) {
+        rules.channels().forEach(channel -> channels.put(channel, null));
+    }
+
+    void hear(SignalRule rule, int code, String text, long nanos) {
+        channels.put(rule.source().channel(), new Heard(rule, code, text, nanos, false));
+    }
+
+    /// Enter was pressed: what was heard before tells nothing about what comes of it.
+    void entered() {
+        channels.replaceAll((_, heard) -> heard == null ? null : heard.outdated());
+    }
+
+    /// {@return what holds by what was heard, the best first}
+    ///
+    /// That a program works is true until it tells otherwise, whatever is typed.
+    List<Heard> heard() {
+        return channels.values().stream()
+                .filter(Objects::nonNull)
+                .filter(heard -> heard.rule.state() != null)
+                .filter(heard -> !heard.old || heard.state() == TerminalState.BUSY)
+                .toList();
+    }
+
+    /// Something that was heard.
+    ///
+    /// @param rule who heard it
+    /// @param code the number of the operating system command
+    /// @param text what followed the number
+    /// @param nanos when
+    /// @param old whether Enter was pressed since
+    record Heard(SignalRule rule, int code, String text, long nanos, boolean old) {
+
+        Heard outdated() {
+            return new Heard(rule, code, text, nanos, true);
+        }
+
+        TerminalState state() {
+            return Objects.requireNonNull(rule.state());
+        }
+
+        /// {@return what it tells}
+        ///
+        /// @param look what the screen looks like, which may show the question
+        Belief belief(@Nullable Look look, long from) {
+            return new Belief(state(), evidence(), question(look), from);
+        }
+
+        private Evidence evidence() {
+            var shown =
+                    text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "…" : text;
+            var what = "the program sent OSC %d '%s'".formatted(code, shown);
+            return new Evidence(Evidence.Rank.SIGNAL, rule.name(), what, List.of(), nanos);
+        }
+
+        private @Nullable Question question(@Nullable Look look) {
+            if (state() != TerminalState.WAITING) {
+                return null;
+            }
+            var shown = look == null ? null : look.question();
+            return shown == null ? Question.of(rule.kind()) : shown;
+        }
+    }
+}

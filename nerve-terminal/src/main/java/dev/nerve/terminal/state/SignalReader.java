@@ -1,0 +1,85 @@
+package dev.nerve.terminal.state;
+
+import dev.nerve.json.Section;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Reads what a program tells its terminal in each state. *Confined to one thread.*
+final class SignalReader {
+
+    private static final int MOST_RULES = 100;
+    private static final String NOTHING = "none";
+    private static final Pattern CODE = Pattern.compile("\\d{1,6}");
+
+    private final Fields fields;
+
+    SignalReader(Fields fields) {
+        this.fields = fields;
+    }
+
+    List<SignalRule> read(Section top) {
+        var sections = top.sections("signals");
+        if (sections.size() > MOST_RULES) {
+            top.problem("signals", "there are at most %d signals".formatted(MOST_RULES));
+            return List.of();
+        }
+        var rules = new ArrayList<SignalRule>();
+        for (var section : sections) {
+            rule(section).ifPresent(rules::add);
+            section.refuseOthers();
+        }
+        return rules;
+    }
+
+    private Optional<SignalRule> rule(Section section) {
+        var name = RuleReader.ruleName(section);
+        boolean none = section.text("state").equals(Optional.of(NOTHING));
+        var state = none ? null : RuleReader.state(section).orElse(TerminalState.BUSY);
+        var kind = state == null ? "" : RuleReader.kind(section, state);
+        var yields = yields(section);
+        var command =
+                Fields.constant(section, "command", SignalRule.CommandMark.class)
+                        .orElse(SignalRule.CommandMark.NONE);
+        return source(section)
+                .map(source -> new SignalRule(name, source, state, kind, yields, command));
+    }
+
+    private Optional<SignalRule.Source> source(Section section) {
+        var codes = codes(section);
+        var pattern = fields.pattern(section, "matches");
+        var channel = section.text("channel").orElse(codes.toString());
+        if (!section.has("matches")) {
+            section.problem("", "a signal needs 'matches', a pattern for its text");
+        }
+        return pattern == null
+                ? Optional.empty()
+                : Optional.of(new SignalRule.Source(channel, codes, pattern));
+    }
+
+    private Set<Integer> codes(Section section) {
+        var codes = new HashSet<Integer>();
+        for (var text : fields.texts(section, "code")) {
+            if (CODE.matcher(text).matches()) {
+                codes.add(Integer.valueOf(text));
+            }
+        }
+        if (codes.isEmpty()) {
+            section.problem(
+                    section.has("code") ? "code" : "",
+                    "a signal needs a 'code', the number of an operating system command");
+        }
+        return codes;
+    }
+
+    private Set<TerminalState> yields(Section section) {
+        var yields = new HashSet<TerminalState>();
+        for (var text : fields.texts(section, "yields")) {
+            Fields.constant(section, "yields", text, TerminalState.class).ifPresent(yields::add);
+        }
+        return yields;
+    }
+}

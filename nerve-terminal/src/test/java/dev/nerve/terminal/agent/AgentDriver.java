@@ -1,0 +1,145 @@
+package dev.nerve.terminal.agent;
+
+import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.testkit.agent.Dialog;
+import dev.nerve.testkit.agent.Script;
+import dev.nerve.testkit.agent.Step;
+import dev.nerve.testkit.agent.Truth;
+import dev.nerve.testkit.agent.Turn;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeoutException;
+
+/// Does what a script wants its driver to do, when the judge says that it is time.
+///
+/// *Confined to one thread.*
+final class AgentDriver {
+
+    private final JudgedTerminal terminal;
+    private final Script script;
+    private final Path log;
+    private int wants;
+
+    AgentDriver(JudgedTerminal terminal, Script script, Path log) {
+        this.terminal = terminal;
+        this.script = script;
+        this.log = log;
+    }
+
+    /// Drives the agent to its end.
+    ///
+    /// @return the code that it is to end with
+    int drive() throws InterruptedException, TimeoutException {
+        for (var dialog : script.dialogs()) {
+            answer(dialog);
+            if (!dialog.isAccepted()) {
+                return 1;
+            }
+        }
+        boolean submitted = false;
+        for (var turn : script.turns()) {
+            if (!submitted) {
+                submit(turn.prompt());
+            }
+            submitted = turn.submitsTheNext();
+            int code = play(turn);
+            if (code >= 0) {
+                return code;
+            }
+        }
+        quit();
+        return 0;
+    }
+
+    /// @return the code that it ends with, or -1 if it goes on
+    private int play(Turn turn) throws InterruptedException, TimeoutException {
+        for (var step : turn.steps()) {
+            switch (step) {
+                case Step.Ask(var dialog, var _) when !dialog.isPassing() -> {
+                    answer(dialog);
+                    if (!dialog.isAccepted()) {
+                        return -1;
+                    }
+                }
+                case Step.Queue(var text) -> {
+                    awaitWanted();
+                    typeAhead(text);
+                }
+                case Step.Resize(var columns, var rows) -> {
+                    awaitWanted();
+                    int other = columns == terminal.columns() ? columns + 1 : columns;
+                    terminal.resize(new Size(other, rows));
+                }
+                case Step.Hold() -> {
+                    awaitWanted();
+                    terminal.press("\u001b");
+                    return -1;
+                }
+                case Step.Exit(var code) -> {
+                    return code;
+                }
+                case Step.Kill(var signal) -> {
+                    return 128 + signal;
+                }
+                default -> {}
+            }
+        }
+        return -1;
+    }
+
+    private void submit(String prompt) throws InterruptedException, TimeoutException {
+        terminal.await(TerminalState.READY);
+        terminal.paste(prompt);
+        terminal.await("the prompt", () -> terminal.screen().endsWith("enter to send"));
+        terminal.press("\r");
+    }
+
+    private void typeAhead(String prompt) throws InterruptedException, TimeoutException {
+        terminal.paste(prompt);
+        terminal.await("the prompt", () -> terminal.screen().endsWith("enter to queue"));
+        terminal.press("\r");
+    }
+
+    /// A dialog that goes away by itself may still be up before the one that is meant.
+    private void answer(Dialog dialog) throws InterruptedException, TimeoutException {
+        terminal.await(dialog.toString(), () -> isAsked(dialog));
+        if (dialog.isFree()) {
+            terminal.paste(dialog.answer());
+            var shown = " > " + dialog.answer();
+            terminal.await("the answer", () -> terminal.screen().contains(shown));
+            terminal.press("\r");
+        } else if (dialog.answer().equals("0")) {
+            terminal.press("\u001b");
+        } else {
+            terminal.press(dialog.choices().isEmpty() ? "\r" : dialog.answer());
+        }
+    }
+
+    private boolean isAsked(Dialog dialog) {
+        var question = terminal.verdict().question();
+        return question.filter(asked -> asked.kind().equals(dialog.kind())).isPresent();
+    }
+
+    /// The agent says in its log that it waits for us.
+    private void awaitWanted() throws InterruptedException, TimeoutException {
+        wants++;
+        terminal.await("what the agent wants", () -> truth().texts("wants").size() >= wants);
+    }
+
+    private Truth truth() {
+        try {
+            return Truth.read(log);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private void quit() throws InterruptedException, TimeoutException {
+        terminal.await(TerminalState.READY);
+        terminal.press("\u0003");
+        terminal.await("the footer", () -> terminal.screen().endsWith("again to exit"));
+        terminal.press("\u0003");
+    }
+}

@@ -1,0 +1,119 @@
+package dev.nerve.terminal.agent;
+
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.testkit.agent.AgentState;
+import dev.nerve.testkit.agent.Truth;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Compares what was believed with what was true. *Confined to one thread.*
+///
+/// To be believed ready, it has to be so at that very byte. Every other belief may be outdated for
+/// a moment.
+final class Comparison {
+
+    /// How long something else may be believed after a state has become true and been shown.
+    ///
+    /// The rules let a screen settle for 10 ms, or ten times that if it goes on moving; the rest is
+    /// for a machine that is busy.
+    static final Duration ALLOWANCE = Duration.ofMillis(150);
+
+    /// How long our own Enter may be believed to have begun something that it did not.
+    private static final Duration LATCH = Duration.ofMillis(1_500);
+
+    private final JudgedTerminal terminal;
+    private final Truth truth;
+
+    Comparison(JudgedTerminal terminal, Truth truth) {
+        this.terminal = terminal;
+        this.truth = truth;
+    }
+
+    /// {@return what was believed wrongly}
+    List<String> mistakes() {
+        var mistakes = new ArrayList<String>();
+        for (var observation : terminal.observations()) {
+            var states = truth.at(observation.bytes());
+            if (!states.contains(AgentState.ENDED) && !agrees(observation, states)) {
+                mistakes.add("true: " + states + ", believed: " + observation);
+            }
+        }
+        return mistakes;
+    }
+
+    /// {@return how the belief changed, line by line}
+    String beliefs() {
+        var text = new StringBuilder();
+        TerminalState last = null;
+        for (var observation : terminal.observations()) {
+            var verdict = observation.verdict();
+            if (verdict.state() != last) {
+                last = verdict.state();
+                text.append(
+                        "%,d bytes, %d: %s by %s\n"
+                                .formatted(
+                                        observation.bytes(),
+                                        observation.nanos(),
+                                        last,
+                                        verdict.evidence().rule()));
+            }
+        }
+        return text + "typed at " + terminal.entered();
+    }
+
+    private boolean agrees(Observation observation, Set<AgentState> states) {
+        var believed = observation.verdict().state();
+        boolean right = states.stream().anyMatch(state -> state.name().equals(believed.name()));
+        return right || (believed != TerminalState.READY && isFresh(observation, states));
+    }
+
+    /// Whether what is true was not true for long, or we have just typed something.
+    ///
+    /// What is drawn in pieces, or in a flood, may look like nothing at every chunk, so that what
+    /// was believed before is still believed until the output rests.
+    private boolean isFresh(Observation observation, Set<AgentState> states) {
+        long now = observation.nanos();
+        long since = arrival(truth.since(observation.bytes()));
+        boolean strict = states.equals(Set.of(AgentState.READY));
+        long calm = strict ? since : Math.max(since, lastChunk(now));
+        long began = truth.began(observation.bytes());
+        long from = strict && !wasWorkSeen(began) ? 0 : arrival(began);
+        return now - calm < ALLOWANCE.toNanos() || hasTyped(from, now);
+    }
+
+    /// On a busy machine, a whole turn may come as one chunk. Then nobody can have seen any work in
+    /// it, and our Enter is believed for longer.
+    private boolean wasWorkSeen(long until) {
+        long shown =
+                truth.events().stream()
+                        .filter(event -> event.name().equals("shown") && event.bytes() <= until)
+                        .mapToLong(Truth.Event::bytes)
+                        .max()
+                        .orElse(until);
+        return terminal.chunks().stream()
+                .anyMatch(chunk -> chunk.end() >= shown && chunk.end() < until);
+    }
+
+    private boolean hasTyped(long since, long now) {
+        return terminal.entered().stream()
+                .anyMatch(at -> at >= since && at <= now && now - at < LATCH.toNanos());
+    }
+
+    private long arrival(long bytes) {
+        return terminal.chunks().stream()
+                .filter(chunk -> chunk.end() >= bytes)
+                .mapToLong(JudgedTerminal.Chunk::nanos)
+                .findFirst()
+                .orElse(Long.MAX_VALUE);
+    }
+
+    private long lastChunk(long now) {
+        return terminal.chunks().stream()
+                .mapToLong(JudgedTerminal.Chunk::nanos)
+                .filter(nanos -> nanos <= now)
+                .max()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,12 @@
+package dev.nerve.terminal.prompt;
+
+import java.util.List;
+
+/// Prompts of bash.
+final class BashPromptTest extends ShellPromptContract {
+
+    @Override
+    List<String> command() {
+        return List.of("bash");
+    }
+}

@@ -1,0 +1,12 @@
+package dev.nerve.terminal.prompt;
+
+import java.util.List;
+
+/// Prompts of the shell in busybox.
+final class BusyboxPromptTest extends ShellPromptContract {
+
+    @Override
+    List<String> command() {
+        return List.of("busybox", "sh");
+    }
+}

@@ -1,0 +1,12 @@
+package dev.nerve.terminal.prompt;
+
+import java.util.List;
+
+/// Prompts of zsh.
+final class ZshPromptTest extends ShellPromptContract {
+
+    @Override
+    List<String> command() {
+        return List.of("zsh");
+    }
+}

@@ -1,0 +1,139 @@
+package dev.nerve.terminal.recording;
+
+import dev.nerve.terminal.state.RuleSet;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What was judged of a recording, beside what is true.
+///
+/// @param wrong where it was wrong, in words
+/// @param delays from the screen showing that the program is ready to the judge knowing, in
+/// nanoseconds
+record Comparison(List<String> wrong, List<Long> delays) {
+
+    /// The truth that was read from screens has edges good to a tenth of a second, the other to the
+    /// rounding of two clocks.
+    private static final long SCREEN_EDGE = Duration.ofMillis(100).toNanos();
+
+    private static final long EDGE = Duration.ofMillis(2).toNanos();
+
+    /// How long an Enter that the program swallowed may count as work.
+    private static final long SWALLOWED = Duration.ofSeconds(1).toNanos();
+
+    static Comparison of(Path cast, Truth truth, RuleSet rules) {
+        var changes = new ArrayList<StateChange>();
+        try (var recording = CastReader.open(cast)) {
+            new Replay(recording, rules, changes::add).run();
+        }
+        return new Comparing(changes, cast.getFileName().toString()).with(truth);
+    }
+
+    /// Compares one recording. *Confined to one thread.*
+    private static final class Comparing {
+
+        private final List<StateChange> changes;
+        private final String name;
+        private final List<String> wrong = new ArrayList<>();
+        private final List<Long> delays = new ArrayList<>();
+
+        Comparing(List<StateChange> changes, String name) {
+            this.changes = changes;
+            this.name = name;
+        }
+
+        Comparison with(Truth truth) {
+            var spans = truth.spans();
+            for (int i = 0; i < spans.size(); i++) {
+                var span = spans.get(i);
+                switch (span.state()) {
+                    case "ready" -> ready(span);
+                    case "busy", "waiting", "starting" ->
+                            notReady(span, i + 1 < spans.size() ? spans.get(i + 1) : span);
+                    default -> {}
+                }
+                if (span.state().equals("waiting")) {
+                    waiting(span);
+                }
+            }
+            return new Comparison(wrong, delays);
+        }
+
+        /// Nothing may count as ready but at edges that were read from a screen.
+        private void notReady(Truth.Span span, Truth.Span next) {
+            long from = span.start() + edge(span);
+            for (int i = 0; i < changes.size(); i++) {
+                var change = changes.get(i);
+                long start = Math.max(from, change.nanos());
+                long end = Math.min(span.end() - edge(next), until(i));
+                if (is(change, "ready") && end > start) {
+                    note("false ready", span, start, end, change);
+                }
+            }
+        }
+
+        private static long edge(Truth.Span span) {
+            return span.basis().equals("screen") ? SCREEN_EDGE : EDGE;
+        }
+
+        /// It may take a while to be known, and must then stay so.
+        private void ready(Truth.Span span) {
+            long known = -1;
+            for (int i = 0; i < changes.size(); i++) {
+                var change = changes.get(i);
+                if (until(i) <= span.seen() || change.nanos() >= span.end()) {
+                    continue;
+                }
+                if (is(change, "ready") && known < 0) {
+                    known = Math.max(change.nanos(), span.seen());
+                } else if (!is(change, "ready") && known >= 0 && !isSwallowed(i)) {
+                    note("false busy", span, change.nanos(), until(i), change);
+                }
+            }
+            if (known < 0) {
+                wrong.add("%s: never ready in %s".formatted(name, show(span.start(), span.end())));
+            } else {
+                delays.add(known - span.seen());
+            }
+        }
+
+        /// That an Enter did nothing can only be known after some patience.
+        private boolean isSwallowed(int i) {
+            return changes.get(i).verdict().evidence().rule().equals("enter")
+                    && until(i) - changes.get(i).nanos() <= SWALLOWED;
+        }
+
+        private void waiting(Truth.Span span) {
+            long middle = (span.start() + span.end()) / 2;
+            var at = changes.stream().filter(it -> it.nanos() <= middle).toList().getLast();
+            if (!is(at, "waiting")) {
+                note("not waiting", span, middle, middle, at);
+            }
+        }
+
+        private long until(int change) {
+            return change + 1 < changes.size() ? changes.get(change + 1).nanos() : Long.MAX_VALUE;
+        }
+
+        private static boolean is(StateChange change, String state) {
+            return change.verdict().state().wireName().equals(state);
+        }
+
+        private void note(String what, Truth.Span span, long from, long to, StateChange change) {
+            wrong.add(
+                    "%s: %s %s by %s; %s %s"
+                            .formatted(
+                                    name,
+                                    what,
+                                    show(from, to),
+                                    change.verdict().evidence().rule(),
+                                    span.state(),
+                                    show(span.start(), span.end())));
+        }
+
+        private static String show(long from, long to) {
+            return "%.3f..%.3f".formatted(from / 1e9, to / 1e9);
+        }
+    }
+}

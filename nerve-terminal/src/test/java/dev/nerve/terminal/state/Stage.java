@@ -1,0 +1,137 @@
+package dev.nerve.terminal.state;
+
+import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.screen.Cursor;
+import dev.nerve.terminal.screen.Frame;
+import dev.nerve.terminal.screen.Row;
+import dev.nerve.terminal.screen.Size;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+
+/// A judge, and a program that acts for it; times are in milliseconds.
+final class Stage {
+
+    /// Rules for a program with a simple screen: the last row tells all.
+    static final String RULES =
+            """
+            format: 1
+            program: toy
+            seen: ['1.0', '1.1']
+            version: 'toy v(\\d+\\.\\d+)'
+            parameters: {nonce: '[0-9]+'}
+            timing: {settle: 20ms, typeahead: 50ms, lost: 200ms, doubt: 1s}
+            enter: {redrawn: 300ms, unchanged: 2s}
+            signals:
+              - name: mark-ready
+                code: 133
+                channel: marks
+                matches: '^B;{{nonce}}$'
+                state: ready
+              - name: mark-busy
+                code: 133
+                channel: marks
+                matches: '^C;{{nonce}}$'
+                state: busy
+                command: begins
+              - name: mark-end
+                code: 133
+                channel: marks
+                matches: '^D;(?<exit>\\d+);{{nonce}}$'
+                state: none
+                command: ends
+              - name: mark-asks
+                code: 133
+                channel: marks
+                matches: '^Q$'
+                state: waiting
+                kind: permission
+              - name: working
+                code: 9
+                channel: progress
+                matches: '^4;3'
+                state: busy
+                yields: [waiting]
+              - {name: rests, code: 9, channel: progress, matches: '^4;0', state: none}
+            regions:
+              last: {bottom: 1}
+              dialog: {bottom: 4}
+            layout:
+              - name: asks
+                state: waiting
+                kind: permission
+                when: [{in: last, has: '^\\[y/n]$'}]
+                question: {in: dialog, find: '^\\? (.*)$'}
+                choices: {in: dialog, find: '^\\d\\. (.*)$'}
+                keys: '^[yn]$'
+              - {name: loading, state: starting, when: [{in: last, has: '^loading'}]}
+              - {name: spinner, state: busy, when: [{in: last, has: '^\\* '}]}
+              - {name: empty, state: ready, ignores_enter: true, when: [{in: last, has: '^>$'}]}
+              - {name: composer, state: ready, when: [{in: last, has: '^>'}]}
+            """;
+
+    private final Judge judge;
+
+    Stage() {
+        this(RuleSets.parse("toy.yaml", RULES, Map.of()));
+    }
+
+    Stage(RuleSet rules) {
+        judge = new Judge(rules, 0);
+    }
+
+    static long nanos(long millis) {
+        return Duration.ofMillis(millis).toNanos();
+    }
+
+    static Frame frame(String... rows) {
+        var all = Arrays.stream(rows).map(row -> new Row(row, false)).toList();
+        return new Frame(
+                new Size(80, rows.length), all, new Cursor(rows.length - 1, 0, true), "", 0);
+    }
+
+    Judge judge() {
+        return judge;
+    }
+
+    Stage show(long millis, String... rows) {
+        judge.shown(() -> frame(rows), nanos(millis));
+        return this;
+    }
+
+    Stage tell(long millis, int code, String text) {
+        judge.told(code, text, nanos(millis));
+        return this;
+    }
+
+    Stage type(long millis, String text) {
+        judge.typed(text, nanos(millis));
+        return this;
+    }
+
+    Stage end(long millis, int code) {
+        judge.ended(new Exit.Returned(code), nanos(millis));
+        return this;
+    }
+
+    Verdict at(long millis) {
+        return judge.verdict(nanos(millis));
+    }
+
+    /// {@return state, rule and rank, such as `ready composer layout`}
+    String told(long millis) {
+        var verdict = at(millis);
+        var evidence = verdict.evidence();
+        return "%s %s %s"
+                .formatted(
+                        verdict.state().wireName(),
+                        evidence.rule(),
+                        evidence.rank().name().toLowerCase(Locale.ROOT));
+    }
+
+    /// {@return when it may change by itself, in milliseconds; -1 if never}
+    long due() {
+        return judge.due() == Long.MAX_VALUE ? -1 : judge.due() / 1_000_000;
+    }
+}

@@ -1,0 +1,76 @@
+package dev.nerve.testkit.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// What is being written before it is submitted. *Confined to one thread.*
+final class Composer {
+
+    /// Pastes of more lines are shown as a placeholder.
+    private static final int SHOWN_LINES = 4;
+
+    private static final int SHOWN_ROWS = 6;
+
+    private final List<Part> parts = new ArrayList<>();
+    private int pastes;
+
+    /// A piece of it.
+    ///
+    /// @param text what will be submitted
+    /// @param shown what stands for it on the screen
+    private record Part(String text, String shown) {}
+
+    void type(String text) {
+        parts.add(new Part(text, text));
+    }
+
+    void paste(String text) {
+        long ends = text.chars().filter(c -> c == '\n').count();
+        if (ends >= SHOWN_LINES) {
+            parts.add(new Part(text, "[Pasted text #%d +%d lines]".formatted(++pastes, ends)));
+        } else {
+            type(text);
+        }
+    }
+
+    /// Takes back the last character, or the last paste as a whole.
+    void erase() {
+        if (parts.isEmpty()) {
+            return;
+        }
+        var last = parts.removeLast();
+        if (last.text().equals(last.shown()) && last.text().length() > 1) {
+            var text = last.text();
+            type(text.substring(0, text.offsetByCodePoints(text.length(), -1)));
+        }
+    }
+
+    void clear() {
+        parts.clear();
+    }
+
+    boolean isEmpty() {
+        return parts.isEmpty();
+    }
+
+    String text() {
+        return parts.stream().map(Part::text).collect(Collectors.joining());
+    }
+
+    /// {@return the last rows of it, as they stand between the rules}
+    List<String> rows(int columns) {
+        if (isEmpty()) {
+            return List.of("❯\u00a0Ask for something");
+        }
+        var shown = parts.stream().map(Part::shown).collect(Collectors.joining());
+        var rows = new ArrayList<String>();
+        for (var line : Entry.printable(shown).split("\n", -1)) {
+            rows.addAll(Wide.wrap(line, columns - 4));
+        }
+        var last = rows.subList(Math.max(0, rows.size() - SHOWN_ROWS), rows.size());
+        var marked = new ArrayList<String>();
+        last.forEach(row -> marked.add((marked.isEmpty() ? "❯\u00a0" : "  ") + row));
+        return marked;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.nerve.testkit.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What stands above the panel. *Confined to one thread.*
+final class Conversation {
+
+    private final List<Entry> entries = new ArrayList<>();
+    private final List<String> rows = new ArrayList<>();
+    private @Nullable Entry open;
+    private int columns;
+
+    Conversation(int columns) {
+        this.columns = columns;
+        addBox();
+    }
+
+    private void addBox() {
+        int width = Math.min(columns - 3, 44);
+        rows.add("╭" + "─".repeat(width) + "╮");
+        rows.add("│" + " ✻ Welcome to scripted-agent 1" + pad(width - 30) + "│");
+        rows.add("╰" + "─".repeat(width) + "╯");
+        rows.add("");
+    }
+
+    private static String pad(int width) {
+        return " ".repeat(Math.max(0, width));
+    }
+
+    void add(Entry entry) {
+        close();
+        entries.add(entry);
+        place(entry);
+    }
+
+    /// Shows an entry that still grows; it takes the place of the one before it that did.
+    void grow(Entry entry) {
+        open = entry;
+    }
+
+    /// The entry that grew is complete.
+    void close() {
+        var complete = open;
+        open = null;
+        if (complete != null) {
+            add(complete);
+        }
+    }
+
+    void resize(int newColumns) {
+        columns = newColumns;
+        rows.clear();
+        addBox();
+        entries.forEach(this::place);
+    }
+
+    private void place(Entry entry) {
+        rows.addAll(entry.rows(columns));
+        if (entry.gap()) {
+            rows.add("");
+        }
+    }
+
+    /// {@return how many rows will not change any more}
+    int settled() {
+        return rows.size() + Math.max(0, openRows().size() - 1);
+    }
+
+    /// {@return rows from a position to the end, the last of them perhaps not settled}
+    List<String> from(int position) {
+        var all = new ArrayList<String>();
+        if (position < rows.size()) {
+            all.addAll(rows.subList(position, rows.size()));
+        }
+        var growing = openRows();
+        int skipped = Math.clamp(position - rows.size(), 0, growing.size());
+        all.addAll(growing.subList(skipped, growing.size()));
+        return all;
+    }
+
+    int size() {
+        return rows.size() + openRows().size();
+    }
+
+    private List<String> openRows() {
+        return open == null ? List.of() : open.rows(columns);
+    }
+}

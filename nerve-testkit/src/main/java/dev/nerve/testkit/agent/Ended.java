@@ -1,0 +1,18 @@
+package dev.nerve.testkit.agent;
+
+/// The agent is to end.
+final class Ended extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int code;
+
+    Ended(int code) {
+        super("the agent ends with " + code, null, false, false);
+        this.code = code;
+    }
+
+    int code() {
+        return code;
+    }
+}

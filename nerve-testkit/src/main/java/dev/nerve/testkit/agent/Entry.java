@@ -1,0 +1,62 @@
+package dev.nerve.testkit.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Something in the conversation. *Immutable.*
+///
+/// @param mark what its first row begins with
+/// @param indent what its further rows begin with
+/// @param text what it says
+/// @param gap whether a blank row follows
+record Entry(String mark, String indent, String text, boolean gap) {
+
+    static Entry prompt(String text) {
+        return new Entry("> ", "  ", text, true);
+    }
+
+    static Entry answer(String text) {
+        return new Entry("● ", "  ", text, true);
+    }
+
+    static Entry thought(String text) {
+        return new Entry("∴ ", "  ", text, true);
+    }
+
+    static Entry call(String text) {
+        return new Entry("● ", "  ", text, false);
+    }
+
+    static Entry result(String text) {
+        return new Entry("  ⎿  ", "     ", text, true);
+    }
+
+    static Entry flood(String text) {
+        return new Entry("  ", "  ", text, false);
+    }
+
+    static Entry end(String text) {
+        return new Entry("* ", "  ", text, true);
+    }
+
+    /// {@return its rows, without the blank one}
+    List<String> rows(int columns) {
+        var rows = new ArrayList<String>();
+        for (var line : printable(text).split("\n", -1)) {
+            for (var piece : Wide.wrap(line, columns - indent.length() - 1)) {
+                rows.add((rows.isEmpty() ? mark : indent) + piece);
+            }
+        }
+        return rows;
+    }
+
+    /// {@return a text without what would move the cursor}
+    static String printable(String text) {
+        var result = new StringBuilder();
+        text.codePoints()
+                .map(c -> c == '\t' ? ' ' : c)
+                .filter(c -> c == '\n' || !Character.isISOControl(c))
+                .forEach(result::appendCodePoint);
+        return result.toString();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.nerve.testkit.agent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// What is typed, in order. *Safe for many threads.*
+final class Keyboard {
+
+    /// How long an escape may be alone before it is the key.
+    private static final Duration ALONE = Duration.ofMillis(15);
+
+    private final InputStream in;
+    private final LinkedBlockingQueue<Key> keys = new LinkedBlockingQueue<>();
+
+    private Keyboard(InputStream in) {
+        this.in = in;
+    }
+
+    static Keyboard over(InputStream in) {
+        var keyboard = new Keyboard(in);
+        Thread.ofPlatform().daemon().name("keyboard").start(keyboard::read);
+        return keyboard;
+    }
+
+    /// {@return what was typed next, or null if nothing was in time}
+    @Nullable Key poll(long nanos) throws InterruptedException {
+        return keys.poll(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    Key take() throws InterruptedException {
+        return keys.take();
+    }
+
+    void resized() {
+        keys.add(Key.Named.RESIZED);
+    }
+
+    private void read() {
+        var decoder = new KeyDecoder(keys::add);
+        var bytes = new byte[1 << 16];
+        try {
+            for (int length = in.read(bytes); length >= 0; length = in.read(bytes)) {
+                decoder.feed(bytes, length);
+                if (decoder.isUndecided() && isAlone()) {
+                    decoder.decide();
+                }
+            }
+        } catch (IOException | InterruptedException _) {
+            // The terminal is gone, which is the end as well.
+        }
+        keys.add(Key.Named.END);
+    }
+
+    private boolean isAlone() throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + ALONE.toNanos();
+        while (in.available() == 0 && System.nanoTime() < deadline) {
+            Thread.sleep(1);
+        }
+        return in.available() == 0;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.nerve.testkit.agent;
+
+import java.util.ArrayList;
+
+/// Paints on the main screen: settled rows are written once, what is beneath is erased and written
+/// again. *Confined to one thread.*
+final class MainPainter implements Painter {
+
+    /// How much of the conversation is written again after a change of size.
+    private static final int REPEATED = 200;
+
+    private int written;
+    private int cursorRow;
+    private boolean fresh;
+
+    @Override
+    public String paint(Conversation conversation, Panel panel) {
+        var text = new StringBuilder();
+        if (fresh) {
+            text.append("\u001b[H\u001b[2J\u001b[3J");
+            written = Math.max(0, conversation.settled() - REPEATED);
+            fresh = false;
+        } else {
+            text.append('\r').append(up(cursorRow)).append("\u001b[J");
+        }
+        var rows = new ArrayList<>(conversation.from(written));
+        int growing = conversation.size() - conversation.settled();
+        written = conversation.settled();
+        rows.addAll(panel.rows());
+        text.append(String.join("\r\n", rows));
+        if (panel.rows().isEmpty()) {
+            text.append("\r\n");
+        }
+        cursorRow = growing + panel.cursorRow();
+        int below = Math.max(0, panel.rows().size() - 1 - panel.cursorRow());
+        text.append(up(below)).append('\r').append(right(panel.cursorColumn()));
+        return text.append(Painter.cursor(panel)).toString();
+    }
+
+    private static String up(int rows) {
+        return rows == 0 ? "" : "\u001b[" + rows + "A";
+    }
+
+    private static String right(int columns) {
+        return columns == 0 ? "" : "\u001b[" + columns + "C";
+    }
+
+    @Override
+    public void resize(TtySize size) {
+        fresh = true;
+    }
+
+    @Override
+    public String begin() {
+        return "\u001b[?2004h";
+    }
+
+    @Override
+    public String end() {
+        return "\r\u001b[J\u001b[?2004l\u001b[?25hGoodbye.\r\n";
+    }
+}

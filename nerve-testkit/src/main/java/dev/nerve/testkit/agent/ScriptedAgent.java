@@ -1,0 +1,93 @@
+package dev.nerve.testkit.agent;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/// The program: an agent in a terminal that does what a script says.
+public final class ScriptedAgent {
+
+    private ScriptedAgent() {}
+
+    /// {@return the command that starts the program, quickly}
+    ///
+    /// @param arguments such as `--seed`, `7`
+    public static List<String> command(String... arguments) {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java");
+        var place = ScriptedAgent.class.getProtectionDomain().getCodeSource().getLocation();
+        var command = new ArrayList<String>();
+        command.addAll(
+                List.of(
+                        java.toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-Xshare:auto",
+                        "-Xmx64m",
+                        "-cp",
+                        Path.of(URI.create(place.toString())).toString(),
+                        ScriptedAgent.class.getName()));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    /// Plays a script in the terminal that is its standard input and output.
+    ///
+    /// @param arguments see the documentation
+    /// @throws IOException if the script cannot be read, or there is no terminal
+    /// @throws InterruptedException never
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        var script = script(arguments);
+        if (has(arguments, "--print")) {
+            try (var out = new FileOutputStream(FileDescriptor.out)) {
+                out.write(script.text().getBytes(StandardCharsets.UTF_8));
+            }
+            return;
+        }
+        var file = value(arguments, "--log", "");
+        try (var log = file.isEmpty() ? TruthLog.none() : TruthLog.in(Path.of(file))) {
+            Runtime.getRuntime().halt(play(script, log));
+        }
+    }
+
+    private static int play(Script script, TruthLog log) throws IOException, InterruptedException {
+        var tty = Tty.raw();
+        var keyboard = Keyboard.over(new FileInputStream(FileDescriptor.in));
+        var random = new Random(script.text().hashCode());
+        var wire = new Wire(new FileOutputStream(FileDescriptor.out), random);
+        var stage = new Stage(script.manner(), tty, wire, log);
+        Thread.ofPlatform().daemon().start(() -> Tty.onResize(keyboard::resized));
+        try {
+            new Performance(script, new Desk(stage, keyboard, script.manner().tick())).play();
+            return 0;
+        } catch (Ended ended) {
+            stage.leave();
+            return ended.code();
+        }
+    }
+
+    private static Script script(String[] arguments) throws IOException {
+        var file = value(arguments, "--script", "");
+        if (!file.isEmpty()) {
+            return Script.parse(Files.readString(Path.of(file)));
+        }
+        var seed = value(arguments, "--seed", "");
+        return seed.isEmpty() ? Script.ECHO : Script.random(Long.parseLong(seed));
+    }
+
+    private static boolean has(String[] arguments, String name) {
+        return List.of(arguments).contains(name);
+    }
+
+    private static String value(String[] arguments, String name, String otherwise) {
+        int at = List.of(arguments).indexOf(name);
+        return at < 0 || at + 1 == arguments.length ? otherwise : arguments[at + 1];
+    }
+}

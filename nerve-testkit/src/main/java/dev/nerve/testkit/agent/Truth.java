@@ -1,0 +1,138 @@
+package dev.nerve.testkit.agent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// What a scripted agent wrote down about itself. *Immutable.*
+public final class Truth {
+
+    private static final Pattern LINE =
+            Pattern.compile(
+                    "\\{\"bytes\":(?<bytes>\\d+),\"nanos\":(?<nanos>\\d+),"
+                            + "(?:\"state\":\"(?<state>\\w+)\"|"
+                            + "\"event\":\"(?<event>\\w+)\",\"text\":\"(?<text>.*)\").*}");
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(?<code>[0-9a-f]{4})|(?<c>.))");
+
+    /// From each number of bytes on, what can be true.
+    private final NavigableMap<Long, Set<AgentState>> states = new TreeMap<>();
+
+    private final List<Event> events = new ArrayList<>();
+
+    /// Something that happened to the agent, or that it did.
+    ///
+    /// @param bytes how much it had written then
+    /// @param nanos when, on the clock of [System#nanoTime()], which all processes share
+    /// @param name what, such as `submitted`
+    /// @param text such as the prompt
+    public record Event(long bytes, long nanos, String name, String text) {}
+
+    private Truth(List<String> lines) {
+        var last = AgentState.STARTING;
+        boolean drawing = false;
+        for (var line : lines) {
+            var found = LINE.matcher(line);
+            if (!found.matches()) {
+                throw new IllegalArgumentException("not a line of the log: " + line);
+            }
+            long bytes = Long.parseLong(found.group("bytes"));
+            var state = found.group("state");
+            if (state == null) {
+                events.add(event(bytes, found));
+            } else if (state.equals("drawing")) {
+                drawing = true;
+                states.put(bytes + 1, EnumSet.of(last));
+            } else {
+                last = take(bytes, last, AgentState.named(state), drawing);
+                drawing = false;
+            }
+        }
+    }
+
+    /// {@return what a log says; a line that is not there as a whole is left out}
+    ///
+    /// @param log the file
+    /// @throws IOException if it cannot be read
+    public static Truth read(Path log) throws IOException {
+        var text = Files.exists(log) ? Files.readString(log) : "";
+        return new Truth(text.substring(0, text.lastIndexOf('\n') + 1).lines().toList());
+    }
+
+    private AgentState take(long bytes, AgentState last, AgentState next, boolean drawn) {
+        if (drawn) {
+            states.lastEntry().getValue().add(next);
+            states.put(bytes, EnumSet.of(next));
+        } else {
+            var both = EnumSet.of(last, next);
+            both.addAll(states.getOrDefault(bytes, Set.of()));
+            states.put(bytes, both);
+            states.put(bytes + 1, EnumSet.of(next));
+        }
+        return next;
+    }
+
+    private static Event event(long bytes, Matcher line) {
+        var text = Objects.requireNonNull(line.group("text"));
+        return new Event(
+                bytes,
+                Long.parseLong(line.group("nanos")),
+                Objects.requireNonNull(line.group("event")),
+                ESCAPE.matcher(text).replaceAll(Truth::unescaped));
+    }
+
+    private static String unescaped(MatchResult escape) {
+        @Nullable String code = escape.group(1);
+        var text =
+                code == null
+                        ? Objects.requireNonNull(escape.group(2))
+                        : Character.toString(Integer.parseInt(code, 16));
+        return Matcher.quoteReplacement(text);
+    }
+
+    /// {@return what can be true when a terminal has shown so much; one state, unless it was drawn}
+    ///
+    /// @param bytes how much
+    public Set<AgentState> at(long bytes) {
+        var entry = states.floorEntry(bytes);
+        return entry == null ? Set.of(AgentState.STARTING) : Set.copyOf(entry.getValue());
+    }
+
+    /// {@return how much has to be shown for what is true then to have become true}
+    ///
+    /// @param bytes how much is shown
+    public long since(long bytes) {
+        var entry = states.floorEntry(bytes);
+        return entry == null ? 0 : entry.getKey();
+    }
+
+    /// {@return how much was shown when what is true then began to be drawn}
+    ///
+    /// @param bytes how much is shown
+    public long began(long bytes) {
+        var before = states.lowerEntry(since(bytes));
+        return before != null && before.getValue().size() > 1 ? before.getKey() : since(bytes);
+    }
+
+    /// {@return what happened, in order}
+    public List<Event> events() {
+        return List.copyOf(events);
+    }
+
+    /// {@return the texts of all events of a name, in order}
+    ///
+    /// @param name such as `submitted`
+    public List<String> texts(String name) {
+        return events.stream().filter(event -> event.name().equals(name)).map(Event::text).toList();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.nerve.testkit.agent;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// Where the agent writes down what is true, a JSON object per line. *Confined to one thread.*
+///
+/// Every line is on its way to the disk before the bytes it speaks of are written.
+final class TruthLog implements Closeable {
+
+    private final @Nullable OutputStream out;
+
+    private TruthLog(@Nullable OutputStream out) {
+        this.out = out;
+    }
+
+    /// {@return a log in a file}
+    static TruthLog in(Path file) throws IOException {
+        return new TruthLog(Files.newOutputStream(file));
+    }
+
+    /// {@return a log that nobody reads}
+    static TruthLog none() {
+        return new TruthLog(null);
+    }
+
+    /// From this number of bytes on, a state is true.
+    void state(long bytes, AgentState state) throws IOException {
+        write(bytes, "\"state\":\"" + state.logName() + "\"");
+    }
+
+    /// From this number of bytes on, a state gives way to another.
+    void drawing(long bytes, AgentState from, AgentState to) throws IOException {
+        var names = "\"from\":\"%s\",\"to\":\"%s\"".formatted(from.logName(), to.logName());
+        write(bytes, "\"state\":\"drawing\"," + names);
+    }
+
+    /// Something happened.
+    void event(long bytes, String event, String text) throws IOException {
+        write(bytes, "\"event\":\"" + event + "\",\"text\":\"" + escaped(text) + "\"");
+    }
+
+    private void write(long bytes, String what) throws IOException {
+        if (out != null) {
+            var line = "{\"bytes\":" + bytes + ",\"nanos\":" + System.nanoTime() + "," + what;
+            out.write((line + "}\n").getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    private static String escaped(String text) {
+        var result = new StringBuilder();
+        for (int at = 0; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (c == '"' || c == '\\') {
+                result.append('\\').append(c);
+            } else if (c < ' ' || c == 0x7f) {
+                result.append("\\u00").append(c < 16 ? "0" : "").append(Integer.toHexString(c));
+            } else {
+                result.append(c);
+            }
+        }
+        return result.toString();
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (out != null) {
+            out.close();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.nerve.testkit.agent;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Random;
+
+/// Carries bytes to the terminal and counts them. *Confined to one thread.*
+final class Wire {
+
+    private static final int MOST_PIECES = 4;
+    private static final int LONGEST_PAUSE = 4;
+
+    private final OutputStream out;
+    private final Random random;
+    private long bytes;
+
+    Wire(OutputStream out, Random random) {
+        this.out = out;
+        this.random = random;
+    }
+
+    /// {@return how many bytes have been carried}
+    long bytes() {
+        return bytes;
+    }
+
+    void whole(byte[] frame) throws IOException {
+        bytes += frame.length;
+        out.write(frame);
+    }
+
+    /// Carries a frame in pieces that are cut anywhere.
+    void torn(byte[] frame) throws IOException, InterruptedException {
+        bytes += frame.length;
+        int at = 0;
+        for (int piece = random.nextInt(MOST_PIECES); piece > 0 && at < frame.length; piece--) {
+            int end = at + 1 + random.nextInt(frame.length - at);
+            out.write(frame, at, end - at);
+            Thread.sleep(random.nextInt(LONGEST_PAUSE));
+            at = end;
+        }
+        out.write(frame, at, frame.length - at);
+    }
+}
