@@ -24,6 +24,10 @@ import dev.nerve.session.Sessions;
 import dev.nerve.store.Histories;
 import dev.nerve.store.Journal;
 import dev.nerve.terminal.git.GitWorkspaces;
+import dev.nerve.terminal.node.TerminalHost;
+import dev.nerve.terminal.node.TerminalKind;
+import dev.nerve.terminal.node.TerminalNode;
+import dev.nerve.terminal.node.TerminalTerms;
 import dev.nerve.terminal.process.Poller;
 import dev.nerve.terminal.shell.BashKind;
 import dev.nerve.terminal.shell.BashNode;
@@ -56,6 +60,7 @@ public final class Nerve implements AutoCloseable {
     private final Functions functions = new Functions();
     private final Poller poller = Poller.open();
     private final ShellHost shell;
+    private final TerminalHost terminals;
     private final Runner runner;
     private final NodeKinds kinds;
     private final Sessions sessions;
@@ -73,6 +78,7 @@ public final class Nerve implements AutoCloseable {
         this.chats = chats(models, keeping);
         var spool = Path.of(System.getProperty("java.io.tmpdir"), "nerve-output");
         this.shell = new ShellHost(directory, environment, spool, poller);
+        this.terminals = terminals(directory, environment);
         this.runner =
                 new Runner(
                         SystemTime.SYSTEM,
@@ -87,6 +93,7 @@ public final class Nerve implements AutoCloseable {
                                 IdentityNode.kind(),
                                 GraphKind.GRAPH,
                                 new BashKind(shell),
+                                new TerminalKind(terminals),
                                 new ChatKind(chats),
                                 new ModelKind(chats)));
         var home = Path.of(System.getProperty("user.home"), ".nerve", "workspaces");
@@ -95,6 +102,12 @@ public final class Nerve implements AutoCloseable {
                 keeping == null
                         ? Sessions.open(runner, kinds, workspaces)
                         : Sessions.open(runner, kinds, keeping.definitions(), workspaces);
+    }
+
+    private TerminalHost terminals(Path directory, Map<String, String> environment) {
+        var files = Path.of(System.getProperty("java.io.tmpdir"));
+        var random = new SecureRandom();
+        return new TerminalHost(directory, environment, poller, SystemTime.SYSTEM, random, files);
     }
 
     private static ChatHost chats(LocalModels models, @Nullable Keeping keeping) {
@@ -172,6 +185,22 @@ public final class Nerve implements AutoCloseable {
         return BashNode.of(id, shell);
     }
 
+    /// {@return a program in a terminal: what the node is given is typed, what it gives is shown}
+    ///
+    /// @param id its name
+    /// @param command the program and its arguments, quoted as for a shell, such as `bash`
+    public TerminalNode terminal(String id, String command) {
+        return terminal(id, TerminalTerms.of(command));
+    }
+
+    /// {@return a program in a terminal, or a pane that is there already}
+    ///
+    /// @param id its name
+    /// @param terms which program, and how
+    public TerminalNode terminal(String id, TerminalTerms terms) {
+        return TerminalNode.of(id, terms, terminals);
+    }
+
     /// {@return a conversation with a model, kept under the chat's name}
     ///
     /// @param id its name
@@ -211,8 +240,8 @@ public final class Nerve implements AutoCloseable {
         return functions;
     }
 
-    /// {@return what nodes can be made of, from data: function, identity, graph, bash, chat and
-    /// model}
+    /// {@return what nodes can be made of, from data: function, identity, graph, bash, terminal,
+    /// chat and model}
     public NodeKinds kinds() {
         return kinds;
     }

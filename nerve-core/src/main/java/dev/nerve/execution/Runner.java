@@ -30,6 +30,7 @@ public final class Runner {
 
     private final Time time;
     private final RandomGenerator random;
+    private final Histories histories;
     private final Executions executions;
     private final Secrets secrets;
 
@@ -62,12 +63,18 @@ public final class Runner {
         this.time = time;
         this.random = random;
         this.secrets = secrets;
+        this.histories = histories;
         this.executions = Executions.of(journal, histories, new Turns());
     }
 
     /// {@return where time comes from}
     public Time time() {
         return time;
+    }
+
+    /// {@return where it is kept what persistent nodes did}
+    public Histories histories() {
+        return histories;
     }
 
     /// Runs a node under no terms.

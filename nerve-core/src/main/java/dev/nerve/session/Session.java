@@ -8,6 +8,7 @@ import dev.nerve.execution.RunRequest;
 import dev.nerve.execution.Runner;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Problem;
+import dev.nerve.node.Diarist;
 import dev.nerve.node.ForkedNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeDefinition;
@@ -133,7 +134,7 @@ public final class Session implements Nodes {
         try {
             registering.accept(entry);
             store(List.of(entry));
-            departed.forget(entry.name());
+            settle(entry);
         } finally {
             changes.unlock();
         }
@@ -145,9 +146,22 @@ public final class Session implements Nodes {
         try {
             registry.putReserved(entries);
             store(entries);
-            entries.forEach(entry -> departed.forget(entry.name()));
+            entries.forEach(this::settle);
         } finally {
             changes.unlock();
+        }
+    }
+
+    private void settle(Registry.Entry entry) {
+        departed.forget(entry.name());
+        giveHistory(entry);
+    }
+
+    private void giveHistory(Registry.Entry entry) {
+        if (entry.node() instanceof Diarist diarist) {
+            var histories = shared.runner().histories();
+            var name = entry.name();
+            diarist.keepIn(() -> recordedIn(name).flatMap(in -> histories.find(in, name)));
         }
     }
 
@@ -163,6 +177,7 @@ public final class Session implements Nodes {
     /// Registers what is stored already.
     void readmit(List<Registry.Entry> entries) {
         entries.forEach(registry::put);
+        entries.forEach(this::giveHistory);
     }
 
     /// Makes a node from its type, registers it and starts it.

@@ -1,0 +1,103 @@
+package dev.nerve.terminal.node;
+
+import dev.nerve.terminal.backend.Terminal;
+import dev.nerve.terminal.prompt.ShellDialect;
+import dev.nerve.terminal.screen.Frame;
+import dev.nerve.terminal.screen.Mode;
+import java.time.Duration;
+
+/// How a text is entered into a program. *Immutable.*
+sealed interface Entering {
+
+    /// What the Enter key sends.
+    String ENTER = "\r";
+
+    /// {@return what is typed before Enter}
+    String typed(String text, Terminal terminal);
+
+    /// Types a text, and presses Enter.
+    void enter(String text, Life life) throws InterruptedException;
+
+    /// Into a shell: several lines are one command.
+    ///
+    /// @param dialect what kind of shell
+    record IntoShell(ShellDialect dialect) implements Entering {
+
+        /// A shell that is told to know no pastes is treated as one that knows none.
+        @Override
+        public String typed(String text, Terminal terminal) {
+            return pastes(terminal)
+                    ? dialect.typed(text.strip())
+                    : ShellDialect.SH.typed(text.strip());
+        }
+
+        private boolean pastes(Terminal terminal) {
+            return dialect != ShellDialect.SH && terminal.isOn(Mode.BRACKETED_PASTE);
+        }
+
+        /// Keys such as Tab mean something to a shell that edits its lines, unless they are pasted.
+        @Override
+        public void enter(String text, Life life) throws InterruptedException {
+            var typed = typed(text, life.terminal());
+            boolean plain = typed.chars().noneMatch(Character::isISOControl);
+            if (plain || !pastes(life.terminal())) {
+                life.type(typed.replace("\n", ENTER) + ENTER);
+            } else {
+                life.paste(typed);
+                life.type(ENTER);
+            }
+        }
+    }
+
+    /// Into the input box of a program that draws its own: Enter is pressed when it shows the text.
+    record IntoComposer() implements Entering {
+
+        /// How long to wait for a program that shows something else instead, such as a summary.
+        private static final Duration PATIENCE = Duration.ofMillis(100);
+
+        /// How much of the text must be seen.
+        private static final int TELLING = 8;
+
+        @Override
+        public String typed(String text, Terminal terminal) {
+            return text;
+        }
+
+        @Override
+        public void enter(String text, Life life) throws InterruptedException {
+            life.paste(text);
+            var end = lastWord(text);
+            life.await(_ -> isBeforeCursor(end, life.terminal().frame()), life.in(PATIENCE));
+            life.type(ENTER);
+        }
+
+        /// What was said before may stand anywhere else.
+        private static boolean isBeforeCursor(String end, Frame frame) {
+            return frame.rows().get(frame.cursor().row()).text().contains(end);
+        }
+
+        private static String lastWord(String text) {
+            var line = text.strip();
+            return line.substring(Math.max(0, line.length() - TELLING)).lines().toList().getLast();
+        }
+    }
+
+    /// Into a program of which nothing is known.
+    record AsTyped() implements Entering {
+
+        @Override
+        public String typed(String text, Terminal terminal) {
+            return text;
+        }
+
+        @Override
+        public void enter(String text, Life life) throws InterruptedException {
+            if (life.terminal().isOn(Mode.BRACKETED_PASTE)) {
+                life.paste(text);
+                life.type(ENTER);
+            } else {
+                life.type(text.replace("\n", ENTER) + ENTER);
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package dev.nerve.terminal.node;
+
+import dev.nerve.Durations;
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.run.Time;
+import dev.nerve.terminal.backend.Terminal;
+import dev.nerve.terminal.screen.Mode;
+import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.Verdict;
+import dev.nerve.value.Value;
+import java.time.Duration;
+import java.util.function.Predicate;
+
+/// One life of a terminal: from the start of its program until it is closed.
+///
+/// Whatever is typed goes through here, because the judge must know of it before the program does.
+/// *Safe for many threads.*
+final class Life implements AutoCloseable {
+
+    private static final int LAST_LINES = 5;
+
+    /// What a terminal turns into signals, even in a paste.
+    private static final String KEYS = "\003\032\034";
+
+    private static final Duration AGAIN = Duration.ofMillis(100);
+
+    /// How long a shell may be about to start what was entered, or has announced.
+    private static final Duration ABOUT = Duration.ofMillis(50);
+
+    private final NodeId id;
+    private final Opened opened;
+    private final Time time;
+
+    private Life(NodeId id, Opened opened, Time time) {
+        this.id = id;
+        this.opened = opened;
+        this.time = time;
+    }
+
+    /// {@return a life whose program has been started; it may not be ready}
+    ///
+    /// @throws NerveException if it cannot be started; then nothing is left
+    static Life begin(NodeId id, TerminalTerms terms, TerminalHost host)
+            throws InterruptedException {
+        return new Life(id, new Opening(id, terms, host).open(), host.time());
+    }
+
+    Terminal terminal() {
+        return opened.terminal();
+    }
+
+    Witness witness() {
+        return opened.witness();
+    }
+
+    Verdict verdict() {
+        return witness().verdict();
+    }
+
+    /// {@return whether it can be known when the program is ready}
+    boolean canTell() {
+        return opened.canTell();
+    }
+
+    /// {@return the moment after a while}
+    long in(Duration duration) {
+        return time.nanos() + duration.toNanos();
+    }
+
+    Verdict await(Predicate<Verdict> wanted, long deadline) throws InterruptedException {
+        return witness().await(wanted, deadline);
+    }
+
+    /// Waits until the program is ready or asks something.
+    void awaitReady(Duration limit) throws InterruptedException {
+        if (!canTell()) {
+            requireAlive();
+            return;
+        }
+        var verdict = await(Life::hasStarted, in(limit));
+        switch (verdict.state()) {
+            case READY, WAITING -> {}
+            case DEAD -> throw ended(" before it was ready");
+            case STARTING, BUSY ->
+                    throw new NerveException.TimedOut(
+                            "terminal '%s' was not ready after %s: %s"
+                                    .formatted(id, Durations.show(limit), why(verdict)));
+        }
+    }
+
+    private static boolean hasStarted(Verdict verdict) {
+        return verdict.state() != TerminalState.STARTING && verdict.state() != TerminalState.BUSY;
+    }
+
+    private static String why(Verdict verdict) {
+        return "it is %s (%s: %s)"
+                .formatted(
+                        verdict.state().wireName(),
+                        verdict.evidence().rule(),
+                        verdict.evidence().what());
+    }
+
+    void requireAlive() {
+        if (verdict().state() == TerminalState.DEAD) {
+            throw ended("");
+        }
+    }
+
+    private NerveException.Failed ended(String when) {
+        return new NerveException.Failed(ErrorCode.PROCESS, farewell().message(id, when));
+    }
+
+    Farewell farewell() {
+        return new Farewell(witness().exit(), Tail.of(terminal().read(0).text(), LAST_LINES));
+    }
+
+    void type(String text) throws InterruptedException {
+        witness().typed(text);
+        terminal().write(text);
+    }
+
+    void paste(String text) throws InterruptedException {
+        boolean marked = terminal().isOn(Mode.BRACKETED_PASTE);
+        witness().typed(marked ? "\033[200~" + text + "\033[201~" : text.replace('\n', '\r'));
+        terminal().paste(text);
+    }
+
+    void resize(Size size) {
+        witness().resized(size);
+        terminal().resize(size);
+    }
+
+    void interrupt() throws InterruptedException {
+        witness().typed("\003");
+        terminal().interrupt();
+    }
+
+    /// Interrupts what was entered last.
+    ///
+    /// A shell can miss the key while it is about to start a command, so it is pressed again then;
+    /// to a program that works, a second time may mean something else.
+    void breakOff() throws InterruptedException {
+        boolean missable =
+                opened.entering() instanceof Entering.IntoShell
+                        && in(Duration.ZERO) - verdict().evidence().nanos() < ABOUT.toNanos();
+        interrupt();
+        while (missable && !isReady(in(AGAIN))) {
+            interrupt();
+        }
+    }
+
+    private boolean isReady(long deadline) throws InterruptedException {
+        return switch (await(Life::hasStarted, deadline).state()) {
+            case READY, DEAD -> true;
+            case STARTING, BUSY, WAITING -> false;
+        };
+    }
+
+    /// Enters a text: types it and presses Enter.
+    void submit(String text) throws InterruptedException {
+        checkEnterable(text);
+        witness().expectOutput(opened.entering().typed(text, terminal()));
+        opened.entering().enter(text, this);
+    }
+
+    private static void checkEnterable(String text) {
+        if (text.isBlank()) {
+            throw new NerveException.Invalid("there is nothing to enter");
+        }
+        if (text.chars().anyMatch(key -> KEYS.indexOf(key) >= 0)) {
+            throw new NerveException.Invalid(
+                    "a text cannot have the keys Ctrl-C, Ctrl-Z or Ctrl-\\ in it, which are not"
+                            + " text to a terminal: press them with interrupt or write");
+        }
+    }
+
+    Value.Fields facts() {
+        var verdict = verdict();
+        var facts =
+                Value.Fields.EMPTY
+                        .with("parser", opened.rules().program())
+                        .with("terminal_state", verdict.state().wireName())
+                        .with("rule", verdict.evidence().rule());
+        var exit = witness().exit();
+        return exit.isEmpty() ? facts : facts.with("exit_code", exit.get().code());
+    }
+
+    void stop(Duration grace) throws InterruptedException {
+        terminal().stop(grace);
+    }
+
+    /// Ends what is left, and gives back all that it used.
+    @Override
+    public void close() {
+        opened.close();
+    }
+}

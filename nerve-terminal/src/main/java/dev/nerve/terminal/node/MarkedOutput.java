@@ -1,0 +1,80 @@
+package dev.nerve.terminal.node;
+
+import dev.nerve.terminal.backend.Lines;
+import dev.nerve.terminal.backend.Terminal;
+import dev.nerve.terminal.prompt.PromptMark;
+import dev.nerve.terminal.prompt.PromptNonce;
+import dev.nerve.terminal.screen.Frame;
+import dev.nerve.terminal.screen.Row;
+import java.util.ArrayList;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Finds a command's output by the marks that a shell sets before and after it.
+///
+/// A shell that sets none before it has echoed what was typed; where that ends is counted.
+/// *Confined to one thread*, or guarded.
+final class MarkedOutput implements OutputPlace {
+
+    private final PromptNonce nonce;
+    private long from;
+    private long until = Long.MAX_VALUE;
+    private boolean begun;
+    private @Nullable Row lastRow;
+
+    MarkedOutput(PromptNonce nonce) {
+        this.nonce = nonce;
+    }
+
+    @Override
+    public void told(int code, String text, Supplier<Frame> screen) {
+        if (code != PromptMark.CODE) {
+            return;
+        }
+        switch (PromptMark.parse(text, nonce).orElse(null)) {
+            case PromptMark.OutputStart _ -> begin(screen);
+            case PromptMark.Done _ -> end(screen.get());
+            case PromptMark.PromptStart _, PromptMark.InputStart _ -> {}
+            case null -> {}
+        }
+    }
+
+    /// A text of several commands has a mark before each, and one after the last.
+    private void begin(Supplier<Frame> screen) {
+        if (!begun) {
+            begun = true;
+            from = OutputPlace.cursorRow(screen.get());
+            until = Long.MAX_VALUE;
+        }
+    }
+
+    /// What comes after it, the prompt, may stand in the same row. If the end is above the
+    /// beginning, the screen was cleared, and what it shows was written since.
+    private void end(Frame frame) {
+        begun = false;
+        until = OutputPlace.cursorRow(frame);
+        from = until < from ? frame.first() : from;
+        lastRow = frame.rows().get(frame.cursor().row());
+    }
+
+    @Override
+    public void expect(String entered, Frame before) {
+        begun = false;
+        from = EchoedRows.after(entered, before);
+        until = Long.MAX_VALUE;
+    }
+
+    @Override
+    public Written read(Terminal terminal) {
+        var lines = terminal.read(from);
+        var rows = new ArrayList<Row>();
+        for (int i = 0; i < lines.rows().size() && lines.from() + i < until; i++) {
+            rows.add(lines.rows().get(i));
+        }
+        if (lastRow != null && until >= lines.from() && until != Long.MAX_VALUE) {
+            rows.add(lastRow);
+        }
+        var output = new Lines(lines.from(), rows, lines.next());
+        return Written.of(output.text(), OutputPlace.lost(lines, from));
+    }
+}

@@ -1,0 +1,30 @@
+package dev.nerve.terminal.node;
+
+import dev.nerve.NerveException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// Finds a place for a recording, so that none is ever written over.
+final class RecordingFile {
+
+    private static final int MOST = 10_000;
+
+    private RecordingFile() {}
+
+    /// {@return the file, or one with a number in its name if it is there already}
+    static Path free(Path wanted) {
+        var name = String.valueOf(wanted.getFileName());
+        int dot = name.lastIndexOf('.');
+        var stem = dot > 0 ? name.substring(0, dot) : name;
+        var extension = dot > 0 ? name.substring(dot) : "";
+        var file = wanted;
+        for (int number = 2; Files.exists(file); number++) {
+            if (number > MOST) {
+                throw new NerveException.Unavailable(
+                        "there are too many recordings named like " + wanted);
+            }
+            file = wanted.resolveSibling(stem + "-" + number + extension);
+        }
+        return file;
+    }
+}

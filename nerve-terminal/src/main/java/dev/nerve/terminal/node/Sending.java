@@ -1,0 +1,178 @@
+package dev.nerve.terminal.node;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Crew;
+import dev.nerve.run.Interruption;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.Parallel;
+import dev.nerve.terminal.state.FinishedCommand;
+import dev.nerve.terminal.state.Question;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.Verdict;
+import dev.nerve.value.Value;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/// One execution: something is entered, and its end is waited for.
+///
+/// *Confined to one thread.*
+final class Sending {
+
+    /// How long a program that reads nothing can keep us from interrupting it.
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private final NodeId id;
+    private final Life life;
+    private final RunContext context;
+    private long entered;
+
+    Sending(NodeId id, Life life, RunContext context) {
+        this.id = id;
+        this.life = life;
+        this.context = context;
+    }
+
+    Outcome send(String text) throws InterruptedException {
+        if (!life.canTell()) {
+            return Outcome.failed(
+                    ErrorCode.UNSUPPORTED,
+                    "terminal '%s': nobody can tell when this program is done: %s"
+                            .formatted(id, "give it a 'parser', or use run and read"));
+        }
+        var before = awaitReady();
+        return switch (before.state()) {
+            case DEAD -> ended();
+            case WAITING -> asked(before);
+            case READY, STARTING, BUSY -> enter(text);
+        };
+    }
+
+    private Verdict awaitReady() throws InterruptedException {
+        try {
+            return life.await(Sending::canGoOn, Long.MAX_VALUE);
+        } catch (InterruptedException _) {
+            var verdict = life.verdict();
+            throw new Interruption(
+                    "terminal '%s' never was ready, and nothing was typed".formatted(id),
+                    Value.Fields.EMPTY
+                            .with("typed", false)
+                            .with("state", verdict.state().wireName())
+                            .with("evidence", verdict.evidence().what())
+                            .with("last_lines", life.farewell().lastLines()));
+        }
+    }
+
+    /// What would be typed now would answer the question, whatever it says.
+    private Outcome asked(Verdict verdict) {
+        var question = verdict.question().map(Sending::told).orElse("something");
+        return Outcome.failed(
+                ErrorCode.UNAVAILABLE,
+                "terminal '%s' asks %s; answer that first, with write".formatted(id, question));
+    }
+
+    private static String told(Question question) {
+        return question.choices().isEmpty()
+                ? "'%s'".formatted(question.text())
+                : "'%s' %s".formatted(question.text(), question.choices());
+    }
+
+    private static boolean canGoOn(Verdict verdict) {
+        return verdict.state() == TerminalState.READY || verdict.state() == TerminalState.WAITING;
+    }
+
+    private Outcome enter(String text) throws InterruptedException {
+        entered = life.in(Duration.ZERO);
+        try (var _ = life.witness().listeners().add(piece -> context.chunk("terminal", piece))) {
+            life.submit(text);
+            return follow();
+        } catch (NerveException.Failed failure) {
+            return died().orElseThrow(() -> failure);
+        } catch (InterruptedException _) {
+            breakOff();
+            throw new Interruption("terminal '%s' was interrupted".formatted(id), attributes());
+        }
+    }
+
+    private Outcome follow() throws InterruptedException {
+        var last = Optional.<Question>empty();
+        while (true) {
+            var known = last;
+            var verdict = life.await(now -> isNews(now, known), Long.MAX_VALUE);
+            switch (verdict.state()) {
+                case DEAD -> {
+                    return ended();
+                }
+                case READY -> {
+                    return new Outcome.Done(
+                            Value.of(life.witness().written().text()), attributes());
+                }
+                case WAITING -> tellQuestion(verdict.question());
+                case STARTING, BUSY -> {}
+            }
+            last = verdict.question();
+        }
+    }
+
+    private static boolean isNews(Verdict verdict, Optional<Question> known) {
+        return switch (verdict.state()) {
+            case READY, DEAD -> true;
+            case WAITING -> !verdict.question().equals(known);
+            case STARTING, BUSY -> known.isPresent();
+        };
+    }
+
+    private void tellQuestion(Optional<Question> question) {
+        question.ifPresent(asked -> context.emit("terminal_waiting", Map.of("question", asked)));
+    }
+
+    private Value.Fields attributes() {
+        var written = life.witness().written();
+        var fields = Value.Fields.EMPTY.with("state", life.verdict().state().wireName());
+        if (written.lost() > 0) {
+            fields = fields.with("truncated", true).with("lost_rows", written.lost());
+        }
+        var command = life.witness().lastCommand().filter(last -> last.ended() >= entered);
+        var took = command.map(FinishedCommand::duration).orElseGet(this::elapsed);
+        var code = command.map(FinishedCommand::exitCode).orElse(written.exitCode());
+        var timed = fields.with("duration_ms", took.toMillis());
+        return code.isEmpty() ? timed : timed.with("exit_code", code.getAsInt());
+    }
+
+    private Duration elapsed() {
+        return Duration.ofNanos(life.in(Duration.ZERO) - entered);
+    }
+
+    /// What could not be typed because the program has just ended tells how it ended.
+    private Optional<Outcome> died() throws InterruptedException {
+        var verdict = life.await(_ -> false, life.in(PATIENCE));
+        return verdict.state() == TerminalState.DEAD ? Optional.of(ended()) : Optional.empty();
+    }
+
+    private Outcome ended() {
+        var farewell = life.farewell();
+        return new Outcome.Failed(
+                ErrorCode.PROCESS, farewell.message(id, ""), farewell.attributes());
+    }
+
+    /// A program that goes on with what nobody waits for any more would not be ready for the next.
+    ///
+    /// On a thread of its own, because this one may be interrupted once more.
+    private void breakOff() {
+        try (var crew = new Crew()) {
+            crew.start(this::pressInterrupt);
+        }
+    }
+
+    private void pressInterrupt() {
+        var self = Thread.currentThread();
+        try (var _ = Parallel.alarm(context.run().time(), PATIENCE, self::interrupt)) {
+            life.breakOff();
+        } catch (RuntimeException | InterruptedException _) {
+            // It has ended, or does not read: there is nothing more to be done.
+        }
+    }
+}
