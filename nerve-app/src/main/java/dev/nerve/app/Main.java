@@ -2,8 +2,17 @@ package dev.nerve.app;
 
 import dev.nerve.app.chat.ChatCommand;
 import dev.nerve.app.demo.DemoCommand;
+import dev.nerve.app.doctor.Check;
+import dev.nerve.app.doctor.DoctorCommand;
+import dev.nerve.app.doctor.TerminalCheck;
+import dev.nerve.app.pane.PaneCommand;
+import dev.nerve.app.pane.PaneHost;
+import dev.nerve.app.replay.ReplayCommand;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Program;
+import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.pty.PtyTerminal;
+import dev.nerve.terminal.screen.Size;
 import java.util.List;
 
 /// The program itself.
@@ -33,6 +42,29 @@ public final class Main {
     static List<LocalCommand> commands(Surroundings surroundings) {
         return List.of(
                 new DemoCommand(new DemoOnNerve(surroundings)),
-                new ChatCommand(new ChatOnNerve(surroundings), surroundings.streams().outStyle()));
+                new ChatCommand(new ChatOnNerve(surroundings), surroundings.streams().outStyle()),
+                new PaneCommand(
+                        new PaneHost(
+                                surroundings.environment(),
+                                surroundings.directory(),
+                                surroundings.in())),
+                new ReplayCommand(new ReplayInSurroundings(surroundings)),
+                new DoctorCommand(
+                        surroundings.environment(),
+                        surroundings.directory(),
+                        List.of(terminalCheck(surroundings))));
+    }
+
+    private static Check terminalCheck(Surroundings surroundings) {
+        return new TerminalCheck((poller, listener) ->
+                PtyTerminal.open(
+                        new Launch(
+                                TerminalCheck.COMMAND,
+                                surroundings.directory(),
+                                surroundings.environment()),
+                        Size.USUAL,
+                        0,
+                        poller,
+                        listener));
     }
 }

@@ -29,7 +29,10 @@ class MainTest {
     void helpNamesEveryCommand() {
         run("--help");
 
-        assertThat(commands()).extracting(Command::name).isNotEmpty().allMatch(text()::contains);
+        assertThat(Main.commands(surroundings()))
+                .extracting(local -> local.command().name())
+                .isNotEmpty()
+                .allMatch(text()::contains);
     }
 
     @Test

@@ -88,11 +88,11 @@ final class ArgumentParser {
     private void place() {
         int next = 0;
         for (var positional : verb.syntax().positionals()) {
-            int end = positional.count() == Positional.Count.MANY ? loose.size() : next + 1;
+            int end = positional.count().isOpen() ? loose.size() : next + 1;
             if (next < loose.size()) {
                 values.put(positional.name(), List.copyOf(loose.subList(next, end)));
                 next = end;
-            } else if (positional.count() != Positional.Count.OPTIONAL) {
+            } else if (positional.count().isNeeded()) {
                 throw wrong(positional.label() + " is missing: " + positional.summary());
             }
         }

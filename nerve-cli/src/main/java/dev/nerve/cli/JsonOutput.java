@@ -50,6 +50,11 @@ final class JsonOutput implements Output {
         return !streams.out().checkError();
     }
 
+    @Override
+    public boolean isForPrograms() {
+        return true;
+    }
+
     /// JSON is UTF-8, whatever the terminal is.
     private static void write(PrintStream stream, Value value) {
         stream.writeBytes((value.toJson() + '\n').getBytes(StandardCharsets.UTF_8));

@@ -32,4 +32,8 @@ public interface Output {
 
     /// {@return whether somebody still reads results; if not, there is no use in making more}
     boolean isRead();
+
+    /// {@return whether a program reads it, so that a command that has more than one thing to show
+    /// knows which is meant}
+    boolean isForPrograms();
 }

@@ -60,6 +60,11 @@ final class PeopleOutput implements Output {
         return !streams.out().checkError();
     }
 
+    @Override
+    public boolean isForPrograms() {
+        return false;
+    }
+
     private static void write(PrintStream stream, String text) {
         stream.print(text);
         stream.flush();

@@ -33,12 +33,21 @@ public record Positional(String name, Count count, String summary) {
         return new Positional(name, Count.MANY, summary);
     }
 
+    /// {@return all that follow, if any}
+    ///
+    /// @param name how the action asks for them
+    /// @param summary what they are
+    public static Positional any(String name, String summary) {
+        return new Positional(name, Count.ANY, summary);
+    }
+
     /// {@return how it is typed, such as `[INPUT]`}
     public String usage() {
         return switch (count) {
             case ONE -> label();
             case OPTIONAL -> '[' + label() + ']';
             case MANY -> label() + "...";
+            case ANY -> '[' + label() + "...]";
         };
     }
 
@@ -54,6 +63,16 @@ public record Positional(String name, Count count, String summary) {
         /// One or none.
         OPTIONAL,
         /// At least one.
-        MANY
+        MANY,
+        /// Any number.
+        ANY;
+
+        boolean isOpen() {
+            return this == MANY || this == ANY;
+        }
+
+        boolean isNeeded() {
+            return this == ONE || this == MANY;
+        }
     }
 }

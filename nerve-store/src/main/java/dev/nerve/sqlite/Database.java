@@ -126,6 +126,11 @@ record Database(Path file, Duration patience) {
         }
     }
 
+    /// {@return a connection that reads for a moment, and makes no log where there is none}
+    Link glance() {
+        return Files.exists(log()) ? reader() : reader("?immutable=1", NOTHING);
+    }
+
     /// Looks at the file before anything can be written to it or beside it.
     void requireWhole() {
         Header.check(file, log(), failures());

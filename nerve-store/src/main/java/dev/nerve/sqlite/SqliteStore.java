@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class SqliteStore implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration GLANCE = Duration.ofSeconds(1);
 
     private final Database database;
     private final Readers readers;
@@ -71,6 +72,23 @@ public final class SqliteStore implements AutoCloseable {
                             + " date, then it can be read");
         }
         return new SqliteStore(database, null);
+    }
+
+    /// Looks whether the store in a directory can be read, and leaves no file beside it.
+    ///
+    /// @param directory `.nerve` by convention
+    /// @return whether there is one
+    /// @throws NerveException if it cannot be read, or is not for this version
+    public static boolean inspect(Path directory) {
+        var database = Database.in(directory, GLANCE);
+        if (!database.exists()) {
+            return false;
+        }
+        database.requireWhole();
+        try (var link = database.glance()) {
+            Version.check(link);
+            return true;
+        }
     }
 
     /// {@return its conversations}

@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 /// Lets Ctrl-C interrupt a thread, and holds up the end of the process until it is through.
 ///
 /// *Confined to the thread that opened it.*
-final class Interrupts implements AutoCloseable {
+public final class Interrupts implements AutoCloseable {
 
     /// Whatever has not ended by then is left to the system.
     private static final long MOST_SECONDS = 10;
@@ -19,7 +19,8 @@ final class Interrupts implements AutoCloseable {
         this.hook = new Thread(() -> interrupt(worker), "nerve-interrupt");
     }
 
-    static Interrupts open() {
+    /// {@return what lets Ctrl-C interrupt the thread that calls this, until it is closed}
+    public static Interrupts open() {
         var interrupts = new Interrupts(Thread.currentThread());
         Runtime.getRuntime().addShutdownHook(interrupts.hook);
         return interrupts;

@@ -1,0 +1,38 @@
+package dev.nerve.app;
+
+import dev.nerve.app.replay.ReplayHost;
+import dev.nerve.app.screen.TerminalScreen;
+import dev.nerve.terminal.screen.Size;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Gives `nerve replay` the terminal that the program was started in.
+///
+/// @param surroundings what the program is started in
+record ReplayInSurroundings(Surroundings surroundings) implements ReplayHost {
+
+    private static final int LARGEST = 1_000;
+
+    @Override
+    public Path directory() {
+        return surroundings.directory();
+    }
+
+    @Override
+    public Optional<Size> terminal() {
+        if (!surroundings.terminals().contains("out")) {
+            return Optional.empty();
+        }
+        var size = new TerminalScreen(surroundings.out()).size();
+        return Optional.of(
+                new Size(
+                        Math.clamp(size.width(), 1, LARGEST),
+                        Math.clamp(size.height(), 1, LARGEST)));
+    }
+
+    @Override
+    public void warn(String text) {
+        surroundings.err().print("nerve: " + text + '\n');
+        surroundings.err().flush();
+    }
+}

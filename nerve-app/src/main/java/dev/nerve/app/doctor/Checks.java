@@ -1,0 +1,66 @@
+package dev.nerve.app.doctor;
+
+import dev.nerve.app.doctor.Finding.Need;
+import dev.nerve.terminal.pane.Errands;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// All that is looked at, in the order in which it is shown.
+final class Checks {
+
+    private Checks() {}
+
+    /// {@return the checks}
+    ///
+    /// @param errands runs programs
+    /// @param directory where nerve is started
+    static List<Check> of(Errands errands, Path directory) {
+        var checks = new ArrayList<Check>();
+        checks.add(new JdkCheck(Runtime.version()));
+        checks.add(new ProcessCheck(errands));
+        checks.add(new StoreCheck(directory, directory.resolve(".nerve")));
+        checks.add(new DiskCheck(directory));
+        checks.addAll(programs(errands));
+        checks.addAll(agents(errands));
+        checks.addAll(EnvironmentChecks.of(errands.environment()));
+        return checks;
+    }
+
+    private static List<Check> programs(Errands errands) {
+        return List.of(
+                program(errands, "bash", Need.NEEDED, "--version", system("bash")),
+                program(errands, "git", Need.OPTIONAL, "--version", system("git")),
+                program(errands, "tmux", Need.OPTIONAL, "-V", system("tmux")),
+                program(
+                        errands,
+                        "wezterm",
+                        Need.OPTIONAL,
+                        "--version",
+                        "https://wezterm.org/installation tells how"),
+                program(errands, "zsh", Need.OPTIONAL, "--version", system("zsh")),
+                program(errands, "node", Need.OPTIONAL, "--version", "https://nodejs.org"),
+                program(errands, "npm", Need.OPTIONAL, "--version", "it comes with node"));
+    }
+
+    private static List<Check> agents(Errands errands) {
+        return List.of(
+                agent(errands, "claude", "@anthropic-ai/claude-code"),
+                agent(errands, "codex", "@openai/codex"),
+                agent(errands, "gemini", "@google/gemini-cli"),
+                agent(errands, "opencode", "opencode-ai"));
+    }
+
+    private static Check agent(Errands errands, String name, String module) {
+        return program(errands, name, Need.OPTIONAL, "--version", "npm install -g " + module);
+    }
+
+    private static Check program(
+            Errands errands, String name, Need need, String question, String advice) {
+        return new ProgramCheck(errands, name, need, question, advice);
+    }
+
+    private static String system(String name) {
+        return "apt install %s, or brew install %s".formatted(name, name);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.nerve.app.doctor;
+
+import dev.nerve.app.doctor.Finding.Need;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/// Looks how much room there is for what lasts.
+///
+/// @param directory where it is
+record DiskCheck(Path directory) implements Check {
+
+    private static final String NAME = "disk";
+    private static final long MEGABYTE = 1024 * 1024;
+    private static final long LEAST = 100 * MEGABYTE;
+
+    @Override
+    public Finding run() {
+        try {
+            return judged(Files.getFileStore(directory).getUsableSpace());
+        } catch (IOException failure) {
+            return Finding.problem(
+                    NAME, Need.OPTIONAL, String.valueOf(failure.getMessage()), "look at the disk");
+        }
+    }
+
+    private static Finding judged(long free) {
+        var detail = String.format(Locale.ROOT, "%,d MB free", free / MEGABYTE);
+        return free >= LEAST
+                ? Finding.ok(NAME, Need.NEEDED, detail)
+                : Finding.problem(NAME, Need.NEEDED, detail, "make room for at least 100 MB");
+    }
+}

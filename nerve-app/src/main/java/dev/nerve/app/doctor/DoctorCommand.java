@@ -1,0 +1,78 @@
+package dev.nerve.app.doctor;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.cli.Action;
+import dev.nerve.cli.Arguments;
+import dev.nerve.cli.Command;
+import dev.nerve.cli.CommandFailure;
+import dev.nerve.cli.LocalCommand;
+import dev.nerve.cli.Output;
+import dev.nerve.run.Parallel;
+import dev.nerve.terminal.pane.Errands;
+import dev.nerve.terminal.process.Poller;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+
+/// `nerve doctor`: looks at everything at once, and changes nothing.
+///
+/// @param environment the variables
+/// @param directory where the program was started
+/// @param more what the application wants to be looked at besides
+public record DoctorCommand(Map<String, String> environment, Path directory, List<Check> more)
+        implements LocalCommand, Action {
+
+    /// A program that does not tell its version in this time does not tell it.
+    private static final Duration LIMIT = Duration.ofSeconds(2);
+
+    public DoctorCommand {
+        environment = Map.copyOf(environment);
+        more = List.copyOf(more);
+    }
+
+    @Override
+    public Command command() {
+        return Command.verb("doctor", "Shows what is installed, and what is missing", this)
+                .example("nerve doctor", "Tells what works, and how to get the rest")
+                .example("nerve doctor --json", "The same for a program");
+    }
+
+    @Override
+    public void run(Arguments arguments, Output output) throws InterruptedException {
+        var report = new Report(findings());
+        output.result(report);
+        var fatal = report.fatal();
+        if (!fatal.isEmpty()) {
+            throw CommandFailure.of(
+                    ErrorCode.UNAVAILABLE,
+                    "nerve cannot work as it is: %s".formatted(String.join(", ", fatal)));
+        }
+    }
+
+    private List<Finding> findings() throws InterruptedException {
+        try (var poller = Poller.open()) {
+            var checks = checks(new Errands(directory, environment, LIMIT, poller));
+            List<Callable<Finding>> tasks = new ArrayList<>();
+            checks.forEach(check -> tasks.add(check::run));
+            return Parallel.all(tasks.size(), tasks);
+        } catch (ExecutionException failure) {
+            throw Parallel.cause(failure);
+        }
+    }
+
+    private List<Check> checks(Errands errands) {
+        var checks = new ArrayList<>(Checks.of(errands, directory.toAbsolutePath()));
+        checks.addAll(more);
+        return checks;
+    }
+
+    /// Never what the variables are: there are keys among them.
+    @Override
+    public String toString() {
+        return "DoctorCommand[directory=%s]".formatted(directory);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.nerve.app.doctor;
+
+import dev.nerve.NerveException;
+import dev.nerve.app.doctor.Finding.Need;
+import dev.nerve.sqlite.SqliteStore;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Looks at what lasts, without writing to it.
+///
+/// @param directory where nerve is started
+/// @param store `.nerve` there, by convention
+record StoreCheck(Path directory, Path store) implements Check {
+
+    private static final String NAME = "store";
+
+    /// Where a process that has a session open holds its lock.
+    private static final long PLACE = Long.MAX_VALUE - 1;
+
+    @Override
+    public Finding run() {
+        if (!Files.exists(store)) {
+            return mayWrite(directory, "none yet at %s".formatted(store));
+        }
+        if (!Files.isDirectory(store)) {
+            return broken("%s is no directory".formatted(store), "move it away");
+        }
+        try {
+            return opened();
+        } catch (NerveException failure) {
+            return broken(failure.getMessage(), "docs/store.md tells what to do");
+        } catch (IOException failure) {
+            return broken("%s cannot be read: %s".formatted(store, failure), "look at its owner");
+        }
+    }
+
+    private Finding opened() throws IOException {
+        if (!SqliteStore.inspect(store)) {
+            return mayWrite(store, "nothing kept yet in %s".formatted(store));
+        }
+        var held = held();
+        var sessions = held.isEmpty() ? "" : "; open now: " + String.join(", ", held);
+        return mayWrite(store, "%s can be read%s".formatted(store, sessions));
+    }
+
+    private static Finding mayWrite(Path directory, String detail) {
+        return Files.isWritable(directory)
+                ? Finding.ok(NAME, Need.NEEDED, detail)
+                : broken(
+                        "%s may not be written".formatted(directory),
+                        "start nerve where you may write, or change its owner");
+    }
+
+    private static Finding broken(String detail, String advice) {
+        return Finding.problem(NAME, Need.NEEDED, detail, advice);
+    }
+
+    private List<String> held() throws IOException {
+        var held = new ArrayList<String>();
+        var locks = store.resolve("locks");
+        if (Files.isDirectory(locks)) {
+            try (var files = Files.newDirectoryStream(locks, "*.lock")) {
+                for (var file : files) {
+                    if (isHeld(file)) {
+                        held.add(file.getFileName().toString().replace(".lock", ""));
+                    }
+                }
+            }
+        }
+        return held;
+    }
+
+    private static boolean isHeld(Path file) {
+        try (var channel = FileChannel.open(file, StandardOpenOption.READ);
+                var lock = channel.tryLock(PLACE, 1, true)) {
+            return lock == null;
+        } catch (OverlappingFileLockException _) {
+            return true;
+        } catch (IOException _) {
+            return false;
+        }
+    }
+}

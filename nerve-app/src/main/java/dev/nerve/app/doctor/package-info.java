@@ -1,0 +1,5 @@
+/// `nerve doctor`: what is installed, what is missing, and how to get it.
+@NullMarked
+package dev.nerve.app.doctor;
+
+import org.jspecify.annotations.NullMarked;

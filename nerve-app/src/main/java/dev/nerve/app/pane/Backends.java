@@ -1,0 +1,61 @@
+package dev.nerve.app.pane;
+
+import dev.nerve.NerveException;
+import dev.nerve.terminal.pane.Errands;
+import dev.nerve.terminal.pane.Panes;
+import dev.nerve.terminal.process.ProgramSearch;
+import dev.nerve.terminal.tmux.TmuxPanes;
+import dev.nerve.terminal.wezterm.WeztermPanes;
+import java.util.List;
+import java.util.Optional;
+
+/// The programs that have panes. *Immutable.*
+///
+/// @param errands runs them
+record Backends(Errands errands) {
+
+    private static final List<String> NAMES = List.of("tmux", "wezterm");
+
+    /// {@return the one of that name}
+    Panes get(String name) {
+        return switch (name) {
+            case "tmux" -> TmuxPanes.of(errands);
+            case "wezterm" -> WeztermPanes.of(errands);
+            default ->
+                    throw new NerveException.Invalid(
+                            "unknown backend '%s': use tmux or wezterm".formatted(name));
+        };
+    }
+
+    /// {@return the one that is asked for, or that we are in, or that is installed}
+    Panes choose(Optional<String> name) {
+        return get(name.or(this::surrounding).orElseGet(() -> installed().getFirst()));
+    }
+
+    private Optional<String> surrounding() {
+        if (isSet("TMUX")) {
+            return Optional.of("tmux");
+        }
+        return isSet("WEZTERM_PANE") ? Optional.of("wezterm") : Optional.empty();
+    }
+
+    private boolean isSet(String variable) {
+        return !errands.environment().getOrDefault(variable, "").isEmpty();
+    }
+
+    /// {@return those that are asked for, or else all that are installed}
+    List<Panes> all(Optional<String> name) {
+        return name.map(List::of).orElseGet(this::installed).stream().map(this::get).toList();
+    }
+
+    private List<String> installed() {
+        var search = ProgramSearch.of(errands.directory(), errands.environment());
+        var found = NAMES.stream().filter(name -> search.find(name).isPresent()).toList();
+        if (found.isEmpty()) {
+            throw new NerveException.Unsupported(
+                    "neither tmux nor wezterm is installed: get one with 'apt install tmux', "
+                            + "'brew install tmux' or from https://wezterm.org");
+        }
+        return found;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.nerve.app.pane;
+
+import dev.nerve.cli.Command;
+import dev.nerve.cli.LocalCommand;
+import dev.nerve.cli.Option;
+import dev.nerve.cli.Positional;
+import java.util.List;
+
+/// `nerve pane`: lists, starts, types into, reads and ends panes of tmux and wezterm.
+///
+/// @param host what the application gives it
+public record PaneCommand(PaneHost host) implements LocalCommand {
+
+    private static final Option BACKEND =
+            Option.setting("backend", "NAME", "tmux or wezterm, instead of the one that is there");
+    private static final Positional ID =
+            Positional.one("id", "which pane, such as tmux:%3 or wezterm:5");
+
+    @Override
+    public Command command() {
+        return Command.group(
+                        "pane",
+                        "Panes of tmux and wezterm",
+                        List.of(list(), spawn(), send(), read(), kill()))
+                .example("nerve pane list", "Shows all panes")
+                .example("nerve pane spawn -- bash", "Starts a shell in a new pane")
+                .example("nerve pane send %3 make test", "Types a line into a pane");
+    }
+
+    private Command list() {
+        return Command.verb("list", "Shows all panes", new ListAction(host))
+                .with(BACKEND)
+                .example("nerve pane list", "Shows the panes of all that is installed")
+                .example("nerve pane list --json", "The same for a program");
+    }
+
+    private Command spawn() {
+        return Command.verb("spawn", "Starts a program in a new pane", new SpawnAction(host))
+                .with(Positional.many("command", "the program and its arguments, after --"))
+                .with(BACKEND)
+                .with(Option.setting("cwd", "DIR", "Where it starts; here if left out"))
+                .with(Option.setting("size", "WxH", "Columns and rows; 120x40 if left out"))
+                .with(Option.setting("env", "K=V", "A variable that it gets; can be repeated"))
+                .with(Option.setting("name", "NAME", "What the pane is called"))
+                .example("nerve pane spawn -- bash", "Starts a shell and shows the pane's id")
+                .example("nerve pane spawn --size 80x24 -- htop", "Starts it in a small pane");
+    }
+
+    private Command send() {
+        return Command.verb("send", "Types a text into a pane, and Enter", new SendAction(host))
+                .with(ID)
+                .with(Positional.any("text", "what to type; several words are one text"))
+                .with(Option.flag("no-enter", "Does not press Enter"))
+                .with(Option.flag("keys", "Presses the keys as they are, instead of a paste"))
+                .with(Option.flag("stdin", "Takes the text from standard input"))
+                .example("nerve pane send %3 make test", "Types 'make test' and presses Enter")
+                .example("nerve pane send %3 --stdin < plan.md", "Pastes a file, and sends it");
+    }
+
+    private Command read() {
+        return Command.verb("read", "Shows what a pane shows", new ReadAction(host))
+                .with(ID)
+                .with(Option.flag("full", "Also what has left the screen"))
+                .with(Option.setting("tail", "N", "The last N lines, from beyond the screen too"))
+                .example("nerve pane read %3", "Shows its screen")
+                .example("nerve pane read %3 --tail 100", "Shows the last 100 lines");
+    }
+
+    private Command kill() {
+        return Command.verb("kill", "Ends a pane and what runs in it", new KillAction(host))
+                .with(ID)
+                .with(Option.flag("force", "Even if nerve did not make it"))
+                .example("nerve pane kill %3", "Ends a pane that nerve made");
+    }
+}

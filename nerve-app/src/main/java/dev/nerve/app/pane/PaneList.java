@@ -1,0 +1,69 @@
+package dev.nerve.app.pane;
+
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Shown;
+import dev.nerve.terminal.pane.Pane;
+import dev.nerve.terminal.pane.Pane.Mark;
+import dev.nerve.value.Value;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// All panes, a row each. *Immutable.*
+///
+/// @param rows the panes
+record PaneList(List<Row> rows) implements Shown {
+
+    private static final String FORM = "%-12s %-9s %-7s %-5s %-14s %s";
+
+    PaneList {
+        rows = List.copyOf(rows);
+    }
+
+    @Override
+    public Value value() {
+        return Value.fields(Map.of("panes", rows.stream().map(Row::fields).toList()));
+    }
+
+    @Override
+    public void writeTo(Page page) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        var heading = FORM.formatted("ID", "SIZE", "STATE", "OURS", "COMMAND", "WHERE AND TITLE");
+        page.line(page.style().heading(heading));
+        rows.forEach(row -> page.line(row.text()));
+    }
+
+    /// One of them.
+    ///
+    /// @param id its name among all
+    /// @param pane what is known about it
+    record Row(PaneId id, Pane pane) {
+
+        private String state() {
+            return pane.is(Mark.DEAD) ? "dead" : "alive";
+        }
+
+        private Map<String, Object> fields() {
+            var fields = new LinkedHashMap<String, Object>();
+            fields.put("id", id.toString());
+            fields.put("backend", id.backend());
+            fields.put("columns", pane.size().columns());
+            fields.put("rows", pane.size().rows());
+            fields.put("title", pane.title());
+            fields.put("command", pane.command());
+            fields.put("cwd", pane.directory());
+            fields.put("state", state());
+            fields.put("active", pane.is(Mark.ACTIVE));
+            fields.put("ours", pane.is(Mark.OURS));
+            return fields;
+        }
+
+        private String text() {
+            var where = (pane.directory() + "  " + pane.title()).strip();
+            var ours = pane.is(Mark.OURS) ? "yes" : "no";
+            return FORM.formatted(id, pane.size(), state(), ours, pane.command(), where).strip();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// `nerve pane`: the panes of tmux and wezterm.
+@NullMarked
+package dev.nerve.app.pane;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,123 @@
+package dev.nerve.app.replay;
+
+import dev.nerve.Durations;
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.app.demo.Interrupts;
+import dev.nerve.cli.Action;
+import dev.nerve.cli.Arguments;
+import dev.nerve.cli.Command;
+import dev.nerve.cli.LocalCommand;
+import dev.nerve.cli.Option;
+import dev.nerve.cli.Output;
+import dev.nerve.cli.Positional;
+import dev.nerve.terminal.recording.CastHeader;
+import dev.nerve.terminal.recording.CastReader;
+import dev.nerve.terminal.recording.Replay;
+import dev.nerve.terminal.state.RuleSets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// `nerve replay`: plays a recording of a terminal, or tells how the program in it was doing.
+///
+/// @param host what the application gives it
+public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
+
+    private static final Pattern SPEED = Pattern.compile("\\d{1,4}(\\.\\d{1,3})?");
+    private static final double FASTEST = 1_000;
+
+    @Override
+    public Command command() {
+        return Command.verb("replay", "Plays a recording of a terminal, or tells its states", this)
+                .with(Positional.one("file", "a recording, asciicast v2; may be gzipped"))
+                .with(Option.setting("speed", "N", "How many times as fast; 1 if left out"))
+                .with(Option.setting("max-pause", "DURATION", "The longest wait for what comes"))
+                .with(Option.setting("parser", "NAME", parsers()))
+                .example("nerve replay demo.cast", "Plays it at its own speed; Ctrl-C ends it")
+                .example("nerve replay demo.cast --max-pause 1s", "Plays it without long waits")
+                .example("nerve replay demo.cast --json", "Tells its states over time")
+                .example("nerve replay demo.cast > bytes", "In a pipe: all output, at once");
+    }
+
+    private static String parsers() {
+        return "Whose states --json tells: %s; by the recorded command if left out"
+                .formatted(String.join(", ", RuleSets.BUNDLED));
+    }
+
+    @Override
+    public void run(Arguments arguments, Output output) throws InterruptedException {
+        var pace = pace(arguments);
+        arguments.find("parser").ifPresent(RuleSets::get);
+        try (var recording = CastReader.open(file(arguments.get("file")))) {
+            if (output.isForPrograms()) {
+                judge(recording, arguments, output);
+            } else if (host.terminal().isPresent()) {
+                play(recording, pace, output);
+            } else {
+                new Player(recording, output).pour();
+            }
+        }
+    }
+
+    private Path file(String name) {
+        try {
+            return host.directory().resolve(name);
+        } catch (InvalidPathException e) {
+            throw new NerveException.Invalid(
+                    "%s cannot be a file: %s".formatted(Names.quoted(name), e.getReason()));
+        }
+    }
+
+    private static Pace pace(Arguments arguments) {
+        var speed = arguments.find("speed").map(ReplayCommand::speed).orElse(1.0);
+        var longest = arguments.find("max-pause").map(Durations::parse).orElse(Pace.ANY_PAUSE);
+        return new Pace(speed, longest);
+    }
+
+    private static double speed(String text) {
+        if (SPEED.matcher(text).matches()) {
+            double speed = Double.parseDouble(text);
+            if (speed > 0 && speed <= FASTEST) {
+                return speed;
+            }
+        }
+        throw new NerveException.Invalid(
+                "--speed cannot be %s: write a number above 0 and up to 1,000, such as 2 or 0.5"
+                        .formatted(Names.quoted(text)));
+    }
+
+    private void judge(CastReader recording, Arguments arguments, Output output) {
+        var parser = arguments.find("parser").orElseGet(() -> parserFor(recording.header()));
+        new Replay(recording, RuleSets.get(parser), change -> output.event(new ShownChange(change)))
+                .run();
+    }
+
+    private String parserFor(CastHeader header) {
+        var command = header.command().isEmpty() ? header.title() : header.command();
+        var parser = RuleSets.forCommand(List.of(command.strip().split("\\s+")));
+        if (parser.equals(RuleSets.NONE)) {
+            host.warn(
+                    "there are no rules for %s; --parser NAME chooses some"
+                            .formatted(
+                                    command.isBlank()
+                                            ? "a recording that does not tell its command"
+                                            : Names.quoted(command)));
+        }
+        return parser;
+    }
+
+    private void play(CastReader recording, Pace pace, Output output) throws InterruptedException {
+        var needed = recording.header().size();
+        var size = host.terminal().orElse(needed);
+        if (size.columns() < needed.columns() || size.rows() < needed.rows()) {
+            host.warn(
+                    "the recording is %s and this terminal %s: it will look torn"
+                            .formatted(needed, size));
+        }
+        try (var _ = Interrupts.open()) {
+            new Player(recording, output).play(pace);
+        }
+    }
+}
