@@ -14,6 +14,7 @@ public final class Figures {
     private static final MathContext SHOWN = new MathContext(4);
 
     private final Map<String, Object> fields = new LinkedHashMap<>();
+    private final Map<String, String> goals = new LinkedHashMap<>();
 
     /// {@return these figures, with one more}
     ///
@@ -22,6 +23,16 @@ public final class Figures {
     public Figures with(String name, double number) {
         fields.put(name, rounded(number));
         return this;
+    }
+
+    /// {@return these figures, with one more that people see a goal beside}
+    ///
+    /// @param name what it is, with its unit
+    /// @param number how much
+    /// @param goal how much it should be, such as `at least 50`
+    public Figures with(String name, double number, String goal) {
+        goals.put(name, goal);
+        return with(name, number);
     }
 
     /// {@return these figures, with a group of others}
@@ -62,7 +73,9 @@ public final class Figures {
         var table = new StringBuilder();
         rows.forEach((name, number) -> {
             table.append("  ").append(name).repeat(' ', width - name.length() + 2);
-            table.append(number).append('\n');
+            table.append(number);
+            var goal = goals.get(name);
+            table.append(goal == null ? "" : "  (goal: " + goal + ")").append('\n');
         });
         return table.toString();
     }

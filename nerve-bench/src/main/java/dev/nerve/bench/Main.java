@@ -13,7 +13,8 @@ public final class Main {
                     new LoadBenchmark(),
                     new StorageBenchmark(),
                     new MemoryBenchmark(),
-                    new ChatBenchmark());
+                    new ChatBenchmark(),
+                    new TerminalBenchmark());
 
     private Main() {}
 

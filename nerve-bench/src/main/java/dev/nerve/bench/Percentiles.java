@@ -19,6 +19,11 @@ final class Percentiles {
         nanos.add(System.nanoTime() - began);
     }
 
+    /// Takes what was measured elsewhere.
+    void add(long nanoseconds) {
+        nanos.add(nanoseconds);
+    }
+
     void forget() {
         nanos.clear();
     }

@@ -1,0 +1,88 @@
+package dev.nerve.bench;
+
+import dev.nerve.terminal.backend.Terminal;
+import dev.nerve.terminal.backend.TerminalListener;
+import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.pty.PtyTerminal;
+import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.state.Judge;
+import dev.nerve.terminal.state.RuleSet;
+import dev.nerve.terminal.state.TerminalState;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/// A program in a terminal, and what is believed about it. *Safe for many threads.*
+final class JudgedProgram implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private final Judge judge;
+    private final PtyTerminal terminal;
+
+    private JudgedProgram(Launch launch, RuleSet rules, Poller poller) throws IOException {
+        judge = new Judge(rules, System.nanoTime());
+        terminal = PtyTerminal.open(launch, Size.USUAL, 0, poller, this::listener);
+    }
+
+    static JudgedProgram open(Launch launch, RuleSet rules, Poller poller) throws IOException {
+        return new JudgedProgram(launch, rules, poller);
+    }
+
+    private TerminalListener listener(Terminal watched) {
+        return new TerminalListener() {
+            @Override
+            public void told(int code, String text) {
+                change(() -> judge.told(code, text, System.nanoTime()));
+            }
+
+            @Override
+            public void shown() {
+                change(() -> judge.shown(watched::frame, System.nanoTime()));
+            }
+        };
+    }
+
+    private synchronized void change(Runnable news) {
+        news.run();
+        notifyAll();
+    }
+
+    /// Types a command, and submits it when the program shows so.
+    ///
+    /// @param text the command
+    /// @param isShown whether the program shows it
+    void submit(String text, BooleanSupplier isShown) throws InterruptedException {
+        terminal.paste(text);
+        await(isShown);
+        change(() -> judge.typed("\r", System.nanoTime()));
+        terminal.write("\r");
+    }
+
+    String screen() {
+        return terminal.frame().text();
+    }
+
+    void awaitReady() throws InterruptedException {
+        await(() -> judge.verdict(System.nanoTime()).state() == TerminalState.READY);
+    }
+
+    /// Looks when something happens, and when silence settles something.
+    private synchronized void await(BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            long now = System.nanoTime();
+            if (now > end) {
+                throw new IllegalStateException("waited in vain; the screen shows\n" + screen());
+            }
+            long nanos = Math.min(end, judge.due()) - now;
+            wait(Math.max(1, Math.ceilDiv(nanos, 1_000_000)));
+        }
+    }
+
+    @Override
+    public void close() {
+        terminal.close();
+    }
+}

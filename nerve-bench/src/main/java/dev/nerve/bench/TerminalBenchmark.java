@@ -1,0 +1,29 @@
+package dev.nerve.bench;
+
+import dev.nerve.terminal.process.Poller;
+
+/// Terminals of our own: how fast, how soon, and at what cost.
+final class TerminalBenchmark implements Benchmark {
+
+    @Override
+    public String name() {
+        return "terminal";
+    }
+
+    @Override
+    public String summary() {
+        return "Programs in terminals of our own, next to a plain read of the same pty";
+    }
+
+    @Override
+    public Figures run() throws Exception {
+        try (var poller = Poller.open()) {
+            var figures = new Figures();
+            TerminalFlow.measure(poller, figures);
+            TerminalEcho.measure(poller, figures);
+            TerminalReady.measure(poller, figures);
+            TerminalCrowd.measure(poller, figures);
+            return figures;
+        }
+    }
+}

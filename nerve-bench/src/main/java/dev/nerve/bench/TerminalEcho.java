@@ -1,0 +1,113 @@
+package dev.nerve.bench;
+
+import dev.nerve.terminal.backend.TerminalListener;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.RawPty;
+import dev.nerve.terminal.pty.PtyTerminal;
+import dev.nerve.terminal.screen.Size;
+import java.io.IOException;
+import java.util.concurrent.Semaphore;
+
+/// How soon a program's answer to a key is on the screen, and how soon a program is there.
+final class TerminalEcho {
+
+    private static final int WARM_UPS = 2_000;
+    private static final int KEYS = 4_000;
+    private static final int SPAWNS = 100;
+
+    private TerminalEcho() {}
+
+    static void measure(Poller poller, Figures figures) throws Exception {
+        var shown = new Percentiles();
+        var raw = new Percentiles();
+        try (var ours = Ours.open(poller);
+                var plain = RawPty.spawn(TerminalPrograms.echo(), Size.USUAL, poller)) {
+            ours.awaitReady();
+            awaitReady(plain);
+            for (int key = 0; key < WARM_UPS + KEYS; key++) {
+                if (key == WARM_UPS) {
+                    shown.forget();
+                    raw.forget();
+                }
+                shown.add(ours.press());
+                raw.measure(() -> press(plain));
+            }
+        }
+        figures.with("echo_p50_us", shown.micros(50), "at most twice the raw one")
+                .with("raw_echo_p50_us", raw.micros(50))
+                .with("spawn_p50_us", spawn(poller));
+    }
+
+    private static void awaitReady(RawPty pty) {
+        pty.write((byte) '\r');
+        pty.read();
+    }
+
+    private static void press(RawPty pty) {
+        pty.write((byte) 'x');
+        while (pty.read() <= 0) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static double spawn(Poller poller) throws Exception {
+        var times = new Percentiles();
+        for (int count = 0; count < 2 * SPAWNS; count++) {
+            if (count == SPAWNS) {
+                times.forget();
+            }
+            long start = System.nanoTime();
+            try (var _ =
+                    PtyTerminal.open(
+                            TerminalPrograms.idle(),
+                            Size.USUAL,
+                            0,
+                            poller,
+                            new TerminalListener() {})) {
+                times.add(System.nanoTime() - start);
+            }
+        }
+        return times.micros(50);
+    }
+
+    /// A terminal of ours, and the moment at which it last showed something.
+    private static final class Ours implements TerminalListener, AutoCloseable {
+
+        private final Semaphore heard = new Semaphore(0);
+        private final PtyTerminal terminal;
+        private volatile long shownAt;
+
+        private Ours(Poller poller) throws IOException {
+            terminal = PtyTerminal.open(TerminalPrograms.echo(), Size.USUAL, 0, poller, this);
+        }
+
+        static Ours open(Poller poller) throws IOException {
+            return new Ours(poller);
+        }
+
+        @Override
+        public void shown() {
+            shownAt = System.nanoTime();
+            heard.release();
+        }
+
+        void awaitReady() throws InterruptedException {
+            terminal.write("\r");
+            heard.acquire();
+        }
+
+        /// {@return how long it took until the screen showed it}
+        long press() throws InterruptedException {
+            heard.drainPermits();
+            long start = System.nanoTime();
+            terminal.write("x");
+            heard.acquire();
+            return shownAt - start;
+        }
+
+        @Override
+        public void close() {
+            terminal.close();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.nerve.bench;
+
+import dev.nerve.terminal.backend.TerminalListener;
+import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.RawPty;
+import dev.nerve.terminal.pty.PtyTerminal;
+import dev.nerve.terminal.screen.Screen;
+import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.Size;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.concurrent.CountDownLatch;
+
+/// How many bytes of a program's output are taken in a second.
+final class TerminalFlow {
+
+    private static final int ROUNDS = 5;
+    private static final int CHUNK = 64 * 1024;
+    private static final int SCROLLBACK = 10_000;
+    private static final int COPIES = 20;
+    private static final double BYTES_PER_NANO = 1e3;
+
+    private TerminalFlow() {}
+
+    static void measure(Poller poller, Figures figures) throws Exception {
+        var stream = TerminalStreams.mixed();
+        for (int warmUp = 0; warmUp < ROUNDS; warmUp++) {
+            feed(stream);
+        }
+        var file = Files.createTempFile("nerve-bench", ".txt");
+        try {
+            for (int copy = 0; copy < COPIES; copy++) {
+                Files.write(file, TerminalStreams.plain(), java.nio.file.StandardOpenOption.APPEND);
+            }
+            var program = TerminalPrograms.of("sh", "-c", "stty raw; exec cat " + file);
+            long size = Files.size(file);
+            var millis =
+                    Median.millis(
+                            ROUNDS,
+                            () -> feed(stream),
+                            () -> show(program, poller),
+                            () -> readRaw(program, poller));
+            figures.with("emulator_mb_per_s", perSecond(stream.length, millis[0]))
+                    .with("pty_mb_per_s", perSecond(size, millis[1]), "at least 50")
+                    .with("raw_pty_mb_per_s", perSecond(size, millis[2]));
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    private static double perSecond(long bytes, double millis) {
+        return bytes / millis / BYTES_PER_NANO;
+    }
+
+    private static long feed(byte[] stream) {
+        var screen = new Screen(Size.USUAL, SCROLLBACK, ScreenListener.NOBODY);
+        long start = System.nanoTime();
+        for (int offset = 0; offset < stream.length; offset += CHUNK) {
+            screen.feed(stream, offset, Math.min(CHUNK, stream.length - offset));
+        }
+        return System.nanoTime() - start;
+    }
+
+    private static long show(Launch program, Poller poller)
+            throws IOException, InterruptedException {
+        var ended = new CountDownLatch(1);
+        var listener =
+                new TerminalListener() {
+                    @Override
+                    public void ended(Exit exit) {
+                        ended.countDown();
+                    }
+                };
+        long start = System.nanoTime();
+        try (var _ = PtyTerminal.open(program, Size.USUAL, SCROLLBACK, poller, listener)) {
+            ended.await();
+            return System.nanoTime() - start;
+        }
+    }
+
+    private static long readRaw(Launch program, Poller poller) throws IOException {
+        long start = System.nanoTime();
+        try (var pty = RawPty.spawn(program, Size.USUAL, poller)) {
+            while (pty.read() >= 0) {
+                Thread.onSpinWait();
+            }
+            return System.nanoTime() - start;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.nerve.terminal.process;
+
+import dev.nerve.terminal.screen.Size;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/// A pseudo-terminal as plain as it can be: one thread that polls it and reads it.
+///
+/// What benchmarks compare ours with. It is in this package because it makes the same calls.
+/// *Confined to one thread.*
+public final class RawPty implements AutoCloseable {
+
+    private static final int CHUNK = 64 * 1024;
+
+    private final ProcessFamily family;
+    private final PtyPair pair;
+    private final int number;
+    private final ByteBuffer entry = ByteBuffer.allocateDirect(8).order(ByteOrder.nativeOrder());
+
+    private RawPty(ProcessFamily family, PtyPair pair) {
+        this.family = family;
+        this.pair = pair;
+        this.number = pair.master().number();
+        entry.putInt(0, number).putShort(4, Abi.POLLIN);
+    }
+
+    /// {@return a program in a terminal}
+    ///
+    /// @param launch what to start
+    /// @param size how large the terminal is
+    /// @param poller unused while nobody waits
+    /// @throws IOException if it cannot be started
+    public static RawPty spawn(Launch launch, Size size, Poller poller) throws IOException {
+        var pair = PtyPair.open(poller);
+        pair.resize(size);
+        int pid = Spawn.start(launch.locate(), launch, pair::giveTo);
+        if (pid < 0) {
+            pair.close();
+            throw new IOException("cannot start: " + LibC.describe(-pid));
+        }
+        pair.slave().close();
+        return new RawPty(ProcessFamily.of(pid, poller), pair);
+    }
+
+    /// Waits until something is there, and reads it.
+    ///
+    /// @return how many bytes, or -1 at the end
+    public int read() {
+        try (var scratch = Scratch.take()) {
+            FileCalls.poll(scratch, MemorySegment.ofBuffer(entry).address(), 1);
+            int count = FileCalls.read(scratch, number, CHUNK);
+            return count == -Abi.EAGAIN ? 0 : count;
+        }
+    }
+
+    /// Writes one byte.
+    ///
+    /// @param value which
+    public void write(byte value) {
+        try (var scratch = Scratch.take()) {
+            scratch.view(1).put(value);
+            FileCalls.write(scratch, number, 1);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        family.kill();
+        family.close();
+        pair.close();
+    }
+}
