@@ -52,8 +52,15 @@ sealed interface Entering {
     /// Into the input box of a program that draws its own: Enter is pressed when it shows the text.
     record IntoComposer() implements Entering {
 
-        /// How long to wait for a program that shows something else instead, such as a summary.
+        /// How long to wait for a program that shows something else instead.
         private static final Duration PATIENCE = Duration.ofMillis(100);
+
+        /// How long to wait for a program that shows nothing new at all: it has not read the text,
+        /// and some take an Enter that they read together with a paste for a part of it.
+        private static final Duration LONGEST = Duration.ofSeconds(5);
+
+        /// How the summary of a long paste begins, in all programs of which this is known.
+        private static final String SUMMARY = "[Pasted ";
 
         /// How much of the text must be seen.
         private static final int TELLING = 8;
@@ -65,15 +72,18 @@ sealed interface Entering {
 
         @Override
         public void enter(String text, Life life) throws InterruptedException {
+            var before = life.terminal().frame().rows();
             life.paste(text);
             var end = lastWord(text);
             life.await(_ -> isBeforeCursor(end, life.terminal().frame()), life.in(PATIENCE));
+            life.await(_ -> !life.terminal().frame().rows().equals(before), life.in(LONGEST));
             life.type(ENTER);
         }
 
-        /// What was said before may stand anywhere else.
+        /// What was said before may stand anywhere else. A long paste is shown as a summary.
         private static boolean isBeforeCursor(String end, Frame frame) {
-            return frame.rows().get(frame.cursor().row()).text().contains(end);
+            var row = frame.rows().get(frame.cursor().row()).text();
+            return row.contains(end) || row.contains(SUMMARY);
         }
 
         private static String lastWord(String text) {

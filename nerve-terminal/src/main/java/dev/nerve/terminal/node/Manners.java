@@ -16,6 +16,20 @@ import java.util.Map;
 /// @param rest what is to be closed when it has ended
 record Manners(RuleSet rules, Entering entering, OutputPlace output, Opened.AutoClosing rest) {
 
+    /// {@return the same, with one thing more that is closed when it has ended}
+    ///
+    /// @param more what
+    Manners andClosing(Opened.AutoClosing more) {
+        return new Manners(
+                rules,
+                entering,
+                output,
+                () -> {
+                    more.close();
+                    rest.close();
+                });
+    }
+
     /// {@return how to deal with a shell whose prompts tell}
     ///
     /// @param sign how they tell

@@ -59,7 +59,7 @@ final class Opening {
                 case Source.Attach attach -> attach(attach);
             };
         } catch (LaunchException refused) {
-            throw new NerveException.Failed(code(refused), inTerminal(refused));
+            throw new NerveException.Failed(refused.code(), inTerminal(refused));
         } catch (IOException failure) {
             throw new NerveException.Failed(ErrorCode.PROCESS, inTerminal(failure));
         }
@@ -67,15 +67,6 @@ final class Opening {
 
     private String inTerminal(Exception failure) {
         return "terminal '%s' cannot be started: %s".formatted(id, failure.getMessage());
-    }
-
-    private static ErrorCode code(LaunchException refused) {
-        return switch (refused) {
-            case LaunchException.DirectoryMissing _ -> ErrorCode.INVALID_REQUEST;
-            case LaunchException.ProgramMissing _ -> ErrorCode.NOT_FOUND;
-            case LaunchException.ProgramDenied _ -> ErrorCode.PERMISSION;
-            case LaunchException.Refused _ -> ErrorCode.PROCESS;
-        };
     }
 
     private Opened spawn(Source.Spawn spawn) throws IOException, InterruptedException {
@@ -127,30 +118,55 @@ final class Opening {
 
     private Opened start(Launch launch, Source.Spawn spawn, Manners manners)
             throws IOException, InterruptedException {
+        if (spawn.backend() != Backend.PTY) {
+            return startInPane(launch, spawn, manners);
+        }
         return watched(
                 manners,
                 witness ->
-                        switch (spawn.backend()) {
-                            case PTY ->
-                                    PtyTerminal.open(
-                                            launch,
-                                            terms.size(),
-                                            SCROLLBACK,
-                                            host.poller(),
-                                            witness);
-                            case TMUX, WEZTERM ->
-                                    panes(spawn.backend()).open(inPane(spawn, launch), witness);
-                        });
+                        PtyTerminal.open(launch, terms.size(), SCROLLBACK, host.poller(), witness));
     }
 
-    /// A pane has the variables of its server; those that differ from ours must be told.
-    private PaneLaunch inPane(Source.Spawn spawn, Launch launch) {
+    /// A pane has the variables of its server; those that differ from ours must be told, and those
+    /// that were asked for: the server may have been started with others than we were.
+    private Opened startInPane(Launch launch, Source.Spawn spawn, Manners manners)
+            throws IOException, InterruptedException {
+        launch.locate();
         var own = host.environment();
         var other = new HashMap<>(launch.environment());
         other.entrySet().removeIf(entry -> entry.getValue().equals(own.get(entry.getKey())));
-        var pane = PaneLaunch.of(launch.directory(), launch.command()).withEnvironment(other);
+        other.putAll(spawn.environment());
+        var held = new HashMap<>(other);
+        held.keySet().removeIf(name -> !PaneVariables.canHold(name));
+        other.keySet().removeAll(held.keySet());
+        if (held.isEmpty()) {
+            return inPane(spawn, launch.command(), launch, other, manners);
+        }
+        var variables = PaneVariables.write(host.files(), held);
+        try {
+            return inPane(
+                    spawn,
+                    variables.around(launch.command()),
+                    launch,
+                    other,
+                    manners.andClosing(variables));
+        } catch (IOException | RuntimeException | InterruptedException failure) {
+            variables.close();
+            throw failure;
+        }
+    }
+
+    private Opened inPane(
+            Source.Spawn spawn,
+            List<String> command,
+            Launch launch,
+            Map<String, String> variables,
+            Manners manners)
+            throws IOException, InterruptedException {
+        var pane = PaneLaunch.of(launch.directory(), command).withEnvironment(variables);
         // Wezterm gives its panes the size of its window.
-        return spawn.backend() == Backend.WEZTERM ? pane : pane.withSize(terms.size());
+        var sized = spawn.backend() == Backend.WEZTERM ? pane : pane.withSize(terms.size());
+        return watched(manners, witness -> panes(spawn.backend()).open(sized, witness));
     }
 
     private Opened attach(Source.Attach attach) throws IOException, InterruptedException {

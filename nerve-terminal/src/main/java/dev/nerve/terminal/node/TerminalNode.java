@@ -18,15 +18,19 @@ import dev.nerve.run.Outcome;
 import dev.nerve.store.History;
 import dev.nerve.terminal.backend.Lines;
 import dev.nerve.terminal.backend.TerminalInfo;
+import dev.nerve.terminal.parse.Reading;
 import dev.nerve.terminal.screen.Frame;
 import dev.nerve.terminal.screen.Size;
 import dev.nerve.terminal.state.Explanation;
+import dev.nerve.terminal.state.Question;
+import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.terminal.state.Verdict;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// A program in a terminal: what it is given is typed, what it gives is what the program shows for
@@ -205,6 +209,58 @@ public final class TerminalNode implements Persistent, Forkable, Placed, TimeLim
     /// {@return the same for people: the rule that fired, what was seen, and how old that is}
     public Explanation explain() {
         return lives.latest().witness().explain();
+    }
+
+    /// The program said how it is doing, on a channel made for it: a structured event, a hook.
+    ///
+    /// That is better evidence than its screen.
+    ///
+    /// @param state how
+    /// @param rule what the kind of event is called, such as `stop-hook`
+    /// @param what what it said, in words
+    public void said(TerminalState state, String rule, String what) {
+        lives.latest().witness().said(state, rule, what);
+    }
+
+    /// The program asked something, on a channel made for it.
+    ///
+    /// @param question what
+    /// @param rule what the kind of event is called, such as `permission-hook`
+    /// @param what what it said, in words
+    public void asked(Question question, String rule, String what) {
+        lives.latest().witness().asked(question, rule, what);
+    }
+
+    /// Waits for a verdict.
+    ///
+    /// @param wanted which; quick, and asked after everything that happens in the terminal
+    /// @param limit how long to wait
+    /// @return the first that is wanted or is dead, or the last before the time was over
+    /// @throws InterruptedException if the thread was interrupted
+    public Verdict await(Predicate<Verdict> wanted, Duration limit) throws InterruptedException {
+        var life = lives.latest();
+        return life.await(wanted, life.in(limit));
+    }
+
+    /// Does nothing as long as the program lives.
+    ///
+    /// @throws NerveException.Failed if it has ended; the message tells how, and what it showed
+    /// last
+    public void requireAlive() {
+        lives.current();
+    }
+
+    /// {@return what was shown for what was entered last}
+    public String written() {
+        return lives.latest().witness().written().text();
+    }
+
+    /// Lets somebody see every drawing, before it is judged.
+    ///
+    /// @param viewer gets what the terminal shows and has shown; must be quick
+    /// @return to be closed when it is enough
+    public Subscription view(Consumer<Reading.Rows> viewer) {
+        return lives.current().witness().viewers().add(viewer);
     }
 
     /// Tells somebody what the program writes, as it comes, with all its control sequences.

@@ -11,6 +11,7 @@ import dev.nerve.terminal.screen.Size;
 import dev.nerve.terminal.state.Explanation;
 import dev.nerve.terminal.state.FinishedCommand;
 import dev.nerve.terminal.state.Judge;
+import dev.nerve.terminal.state.Question;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.terminal.state.Verdict;
 import java.io.IOException;
@@ -35,6 +36,7 @@ final class Witness implements TerminalListener {
     private final Judge judge;
     private final OutputPlace output;
     private final Listeners listeners = new Listeners();
+    private final Viewers viewers = new Viewers();
     private final Optional<Recorder> recorder;
     private @Nullable Terminal terminal;
     private @Nullable Exit exit;
@@ -79,6 +81,10 @@ final class Witness implements TerminalListener {
         return listeners;
     }
 
+    Viewers viewers() {
+        return viewers;
+    }
+
     @Override
     public void output(byte[] bytes, int length) {
         recorder.ifPresent(one -> one.output(bytes, length));
@@ -97,6 +103,8 @@ final class Witness implements TerminalListener {
     @Override
     public void shown() {
         try {
+            // First, so that whoever is woken by what the judge makes of it has seen it.
+            viewers.shown(terminal);
             inTurn(() -> judge.shown(this::frame, time.nanos()));
         } catch (NerveException failure) {
             LOG.log(System.Logger.Level.DEBUG, "nothing can be seen", failure);
@@ -116,6 +124,16 @@ final class Witness implements TerminalListener {
     void typed(String text) {
         recorder.ifPresent(one -> one.typed(text));
         inTurn(() -> judge.typed(text, time.nanos()));
+    }
+
+    /// The program said how it is doing, on a channel made for it.
+    void said(TerminalState state, String rule, String what) {
+        inTurn(() -> judge.said(state, rule, what, time.nanos()));
+    }
+
+    /// The program asked something, on a channel made for it.
+    void asked(Question question, String rule, String what) {
+        inTurn(() -> judge.asked(question, rule, what, time.nanos()));
     }
 
     void resized(Size size) {

@@ -9,6 +9,8 @@ final class FileCalls {
     private static final MethodHandle WRITE = LibC.function("write");
     private static final MethodHandle CLOSE = LibC.function("close");
     private static final MethodHandle POLL = LibC.function("poll");
+    private static final MethodHandle MKFIFO = LibC.function("mkfifo");
+    private static final MethodHandle OPEN = LibC.variadic("open", 2);
     private static final MethodHandle FCNTL = LibC.variadic("fcntl", 2);
     private static final MethodHandle PIPE = LibC.function(Abi.MACOS ? "pipe" : "pipe2");
 
@@ -34,6 +36,16 @@ final class FileCalls {
         try (var scratch = Scratch.take()) {
             LibC.call(CLOSE, scratch, descriptor, 0, 0);
         }
+    }
+
+    /// Makes a pipe whose name is in the scratch memory.
+    static int makePipe(Scratch scratch, int mode) {
+        return LibC.call(MKFIFO, scratch, scratch.address(), mode, 0);
+    }
+
+    /// Opens the file whose name is in the scratch memory.
+    static int open(Scratch scratch, int flags) {
+        return LibC.call(OPEN, scratch, scratch.address(), flags, 0);
     }
 
     static int fcntl(int descriptor, int command, int argument) {

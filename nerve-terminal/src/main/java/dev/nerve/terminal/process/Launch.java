@@ -40,6 +40,13 @@ public record Launch(List<String> command, Path directory, Map<String, String> e
         return ProgramSearch.of(directory, environment).get(program());
     }
 
+    /// {@return it for people; what its variables are is nobody's business}
+    @Override
+    public String toString() {
+        return "Launch[command=%s, directory=%s, environment=%d variables]"
+                .formatted(command, directory, environment.size());
+    }
+
     private static void checkVariable(String name, String value) {
         if (name.isEmpty() || name.indexOf('=') >= 0) {
             throw new IllegalArgumentException(

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -12,12 +13,20 @@ public abstract sealed class LaunchException extends IOException {
         super(message);
     }
 
+    /// {@return why, in the one table of codes}
+    public abstract ErrorCode code();
+
     /// The directory to start in is not there, or not a directory.
     public static final class DirectoryMissing extends LaunchException {
         private static final long serialVersionUID = 1L;
 
         DirectoryMissing(Path directory) {
             super("directory '%s' does not exist".formatted(directory));
+        }
+
+        @Override
+        public ErrorCode code() {
+            return ErrorCode.INVALID_REQUEST;
         }
     }
 
@@ -28,6 +37,11 @@ public abstract sealed class LaunchException extends IOException {
         ProgramMissing(String program, String searched) {
             super("program '%s' not found in %s".formatted(program, searched));
         }
+
+        @Override
+        public ErrorCode code() {
+            return ErrorCode.NOT_FOUND;
+        }
     }
 
     /// There is such a file, and it may not be executed.
@@ -36,6 +50,11 @@ public abstract sealed class LaunchException extends IOException {
 
         ProgramDenied(Path program) {
             super("'%s' may not be executed: chmod +x it".formatted(program));
+        }
+
+        @Override
+        public ErrorCode code() {
+            return ErrorCode.PERMISSION;
         }
     }
 
@@ -48,6 +67,11 @@ public abstract sealed class LaunchException extends IOException {
         Refused(Path program, int errno) {
             super("cannot start '%s': %s".formatted(program, reason(errno)));
             this.errno = errno;
+        }
+
+        @Override
+        public ErrorCode code() {
+            return ErrorCode.PROCESS;
         }
 
         /// {@return the system's number for the reason}

@@ -1,6 +1,7 @@
 package dev.nerve.terminal.pty;
 
 import dev.nerve.terminal.backend.TerminalListener;
+import dev.nerve.terminal.screen.Drawings;
 import dev.nerve.terminal.screen.Mode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -9,7 +10,7 @@ import java.time.Duration;
 /// Reads a pseudo-terminal to its end, shows what comes, and tells about it.
 ///
 /// *Confined to its thread*, which ends when the program has, or the terminal is closed.
-final class PtyReader implements Runnable {
+final class PtyReader implements Runnable, Drawings.Canvas {
 
     private static final System.Logger LOG = System.getLogger(PtyReader.class.getName());
 
@@ -18,17 +19,11 @@ final class PtyReader implements Runnable {
 
     private static final int LARGEST = 64 * 1024;
 
-    /// How long a program may draw before it is shown nevertheless.
-    private static final long LONGEST_UPDATE = Duration.ofSeconds(1).toNanos();
-
     private final Pty pty;
     private final SharedScreen screen;
     private final Hearsay hearsay;
     private final TerminalListener listener;
-    private final Seams seams = new Seams();
-    private boolean updating;
-    private long updatingSince;
-    private boolean unshown;
+    private final Drawings drawings = new Drawings(this);
     private boolean complained;
 
     PtyReader(Pty pty, SharedScreen screen, Hearsay hearsay, TerminalListener listener) {
@@ -56,16 +51,16 @@ final class PtyReader implements Runnable {
             if (count > 0) {
                 take(buffer.array(), count);
             }
-            showUnlessUpdating();
+            drawings.show(System.nanoTime());
             buffer = readyForMore(buffer);
         }
     }
 
     private int read(ByteBuffer buffer) throws IOException, InterruptedException {
-        if (!unshown) {
+        if (!drawings.isUnshown()) {
             return pty.read(buffer);
         }
-        long left = updatingSince + LONGEST_UPDATE - System.nanoTime();
+        long left = drawings.due() - System.nanoTime();
         return pty.read(buffer, Duration.ofNanos(Math.max(left, 0)));
     }
 
@@ -80,39 +75,30 @@ final class PtyReader implements Runnable {
                 : buffer.clear();
     }
 
-    /// What the program told is passed on when the screen shows all before it, and nothing after.
-    /// What it has drawn as a whole is shown before it begins to draw again.
     private void take(byte[] bytes, int length) {
         tell(() -> listener.output(bytes, length));
-        int start = 0;
-        while (start < length) {
-            int offset = start;
-            int end = seams.next(bytes, start, length);
-            tell(() -> screen.feed(bytes, offset, end - offset));
-            unshown = true;
-            hearsay.passOn((code, text) -> tell(() -> listener.told(code, text)));
-            if (seams.isEndOfUpdate()) {
-                showUnlessUpdating();
-            }
-            start = end;
-        }
+        drawings.take(bytes, length, System.nanoTime());
     }
 
-    private void showUnlessUpdating() {
-        boolean now = screen.isOn(Mode.SYNCHRONIZED_UPDATE);
-        if (now && !updating) {
-            updatingSince = System.nanoTime();
-        }
-        updating = now;
-        if (unshown && (!now || System.nanoTime() - updatingSince >= LONGEST_UPDATE)) {
-            unshown = false;
-            tell(listener::shown);
-        }
+    @Override
+    public void feed(byte[] bytes, int offset, int length) {
+        tell(() -> screen.feed(bytes, offset, length));
+        hearsay.passOn((code, text) -> tell(() -> listener.told(code, text)));
+    }
+
+    @Override
+    public boolean isUpdating() {
+        return screen.isOn(Mode.SYNCHRONIZED_UPDATE);
+    }
+
+    @Override
+    public void shown() {
+        tell(listener::shown);
     }
 
     private void end() {
-        if (unshown) {
-            tell(listener::shown);
+        if (drawings.isUnshown()) {
+            shown();
         }
         pty.exit().ifPresent(exit -> tell(() -> listener.ended(exit)));
     }

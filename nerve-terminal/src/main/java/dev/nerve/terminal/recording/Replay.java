@@ -1,33 +1,49 @@
 package dev.nerve.terminal.recording;
 
+import dev.nerve.terminal.backend.Lines;
+import dev.nerve.terminal.parse.Parsers;
+import dev.nerve.terminal.parse.Reading;
+import dev.nerve.terminal.parse.TurnTracker;
+import dev.nerve.terminal.screen.Drawings;
+import dev.nerve.terminal.screen.Frame;
 import dev.nerve.terminal.screen.Mode;
 import dev.nerve.terminal.screen.Screen;
 import dev.nerve.terminal.screen.ScreenListener;
 import dev.nerve.terminal.state.Judge;
 import dev.nerve.terminal.state.RuleSet;
+import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.terminal.state.Verdict;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Judges a recording as the live program would have been, without waiting.
 ///
-/// What was typed in the recording counts as typed by us. *Confined to one thread*, used once.
-public final class Replay implements ScreenListener {
+/// What was typed in the recording counts as typed by us. Where there is a parser for the program,
+/// its turns are told too. *Confined to one thread*, used once.
+public final class Replay implements ScreenListener, Reading.Rows, Drawings.Canvas {
 
-    /// A program that never ends its drawing is looked at nevertheless, as terminals do.
-    private static final long LONGEST_DRAWING = Duration.ofSeconds(1).toNanos();
+    /// As many rows as terminals keep.
+    private static final int SCROLLBACK = 10_000;
+
+    /// The rule by which a program counts as dead when its recording ends.
+    public static final String ENDED = "recording-ended";
 
     /// What a recording's last events lead to is waited for so long.
     private static final long AFTERMATH = Duration.ofSeconds(1).toNanos();
 
     private final CastReader recording;
     private final Consumer<StateChange> changes;
+    private final Consumer<TurnEnd> ends;
     private final Screen screen;
     private final Judge judge;
+    private final @Nullable TurnTracker turns;
     private long now;
-    private long drawingSince = Long.MAX_VALUE;
+    private final Drawings drawings = new Drawings(this);
+    private final List<Told> heard = new ArrayList<>();
     private boolean over;
     private @Nullable Verdict told;
 
@@ -35,10 +51,37 @@ public final class Replay implements ScreenListener {
     /// @param rules what to look for
     /// @param changes is told whenever the state, or what is asked, changes
     public Replay(CastReader recording, RuleSet rules, Consumer<StateChange> changes) {
+        this(recording, rules, changes, _ -> {}, null);
+    }
+
+    /// @param recording what to judge; read to its end, and not closed
+    /// @param rules what to look for
+    /// @param changes is told whenever the state, or what is asked, changes
+    /// @param ends is told whenever a turn is over, if there is a parser for the program
+    public Replay(
+            CastReader recording,
+            RuleSet rules,
+            Consumer<StateChange> changes,
+            Consumer<TurnEnd> ends) {
+        this(recording, rules, changes, ends, tracker(rules.program()));
+    }
+
+    private Replay(
+            CastReader recording,
+            RuleSet rules,
+            Consumer<StateChange> changes,
+            Consumer<TurnEnd> ends,
+            @Nullable TurnTracker turns) {
         this.recording = recording;
         this.changes = changes;
-        this.screen = new Screen(recording.header().size(), 0, this);
+        this.ends = ends;
+        this.screen = new Screen(recording.header().size(), SCROLLBACK, this);
         this.judge = new Judge(rules, 0);
+        this.turns = turns;
+    }
+
+    private static @Nullable TurnTracker tracker(String program) {
+        return Parsers.BUNDLED.contains(program) ? new TurnTracker(new Reading(program)) : null;
     }
 
     /// {@return the judge, which knows all that was seen}
@@ -50,8 +93,10 @@ public final class Replay implements ScreenListener {
     public void run() {
         tell(0);
         for (var event = recording.next(); event.isPresent(); event = recording.next()) {
-            now = event.get().micros() * 1_000;
-            passTo(now);
+            long next = event.get().micros() * 1_000;
+            showLate(next);
+            passTo(next);
+            now = next;
             apply(event.get());
             tell(now);
         }
@@ -59,15 +104,29 @@ public final class Replay implements ScreenListener {
     }
 
     private void passTo(long nanos) {
-        for (long due = judge.due(); due < nanos; due = judge.due()) {
+        for (long due = due(); due < nanos; due = due()) {
             tell(due);
+        }
+    }
+
+    private long due() {
+        return turns == null ? judge.due() : Math.min(judge.due(), turns.due());
+    }
+
+    /// A drawing that takes too long is shown when it does, not when something comes after it.
+    private void showLate(long nanos) {
+        if (drawings.due() < nanos) {
+            now = drawings.due();
+            passTo(now);
+            drawings.show(now);
+            tell(now);
         }
     }
 
     private void apply(CastEvent event) {
         switch (event) {
             case CastEvent.Output(_, var text) -> output(text);
-            case CastEvent.Input(_, var text) -> judge.typed(text, now);
+            case CastEvent.Input(_, var text) -> typed(text);
             case CastEvent.Resized(_, var size) -> {
                 screen.resize(size);
                 shown();
@@ -79,38 +138,76 @@ public final class Replay implements ScreenListener {
         }
     }
 
+    private void typed(String text) {
+        if (turns != null) {
+            turns.typed(text, now);
+        }
+        judge.typed(text, now);
+    }
+
     private void output(String text) {
         var bytes = text.getBytes(StandardCharsets.UTF_8);
-        screen.feed(bytes, 0, bytes.length);
-        if (!screen.isOn(Mode.SYNCHRONIZED_UPDATE)) {
-            drawingSince = Long.MAX_VALUE;
-            shown();
-        } else if (drawingSince == Long.MAX_VALUE) {
-            drawingSince = now;
-        } else if (now - drawingSince > LONGEST_DRAWING) {
-            shown();
+        drawings.take(bytes, bytes.length, now);
+        drawings.show(now);
+    }
+
+    @Override
+    public void feed(byte[] bytes, int offset, int length) {
+        screen.feed(bytes, offset, length);
+        heard.forEach(told -> judge.told(told.code(), told.text(), now));
+        heard.clear();
+    }
+
+    @Override
+    public boolean isUpdating() {
+        return screen.isOn(Mode.SYNCHRONIZED_UPDATE);
+    }
+
+    @Override
+    public void shown() {
+        judge.shown(screen::frame, now);
+        if (turns != null) {
+            turns.shown(this, now);
         }
     }
 
-    private void shown() {
-        judge.shown(screen::frame, now);
+    @Override
+    public Frame frame() {
+        return screen.frame();
+    }
+
+    @Override
+    public Lines read(long from) {
+        long first = Math.max(from, screen.oldest());
+        return new Lines(first, screen.rows(first, screen.end()), screen.end());
+    }
+
+    @Override
+    public boolean isAlternate() {
+        return screen.isOn(Mode.ALTERNATE_SCREEN);
     }
 
     @Override
     public void told(int code, String text) {
-        judge.told(code, text, now);
+        heard.add(new Told(code, text));
     }
 
     private void end() {
         long last = now + AFTERMATH;
-        for (long due = judge.due(); due <= last; due = judge.due()) {
-            now = due;
-            tell(due);
-        }
-        if (!over) {
-            judge.gone("recording-ended", "the recording ends here", now);
+        for (long due = due(); due <= last && isSettling(due); due = due()) {
+            now = Math.max(now, due);
             tell(now);
         }
+        if (!over) {
+            judge.gone(ENDED, "the recording ends here", now);
+            tell(now);
+        }
+    }
+
+    /// That a program looks like nothing that is known after its last word means that it leaves.
+    private boolean isSettling(long nanos) {
+        var state = judge.verdict(Math.max(now, nanos)).state();
+        return state == TerminalState.READY || (told != null && state == told.state());
     }
 
     private void tell(long nanos) {
@@ -121,5 +218,15 @@ public final class Replay implements ScreenListener {
             told = verdict;
             changes.accept(new StateChange(nanos, verdict));
         }
+        if (turns != null) {
+            turns.judged(verdict.state(), nanos);
+            turns.pass(nanos).forEach(turn -> ends.accept(new TurnEnd(nanos, turn)));
+        }
     }
+
+    /// What a program sent as an operating system command.
+    ///
+    /// @param code its number
+    /// @param text what follows the number
+    private record Told(int code, String text) {}
 }

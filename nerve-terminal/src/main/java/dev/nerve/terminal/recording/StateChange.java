@@ -14,14 +14,21 @@ public record StateChange(long nanos, Verdict verdict) {
 
     /// {@return it for programs: `t` in seconds, `state`, `kind` if it waits, and `rule`}
     public Value value() {
-        var seconds = BigDecimal.valueOf(nanos, 9).setScale(6, RoundingMode.HALF_UP);
-        var value = Value.Fields.EMPTY.with("t", seconds).with("state", verdict.state().wireName());
+        var value =
+                Value.Fields.EMPTY
+                        .with("t", seconds(nanos))
+                        .with("state", verdict.state().wireName());
         var question = verdict.question();
         if (question.isPresent()) {
             value = value.with("kind", question.get().kind());
         }
         value = value.with("rule", verdict.evidence().rule());
         return question.isPresent() ? asking(value, question.get()) : value;
+    }
+
+    /// {@return a time in seconds, exact to a microsecond}
+    static BigDecimal seconds(long nanos) {
+        return BigDecimal.valueOf(nanos, 9).setScale(6, RoundingMode.HALF_UP);
     }
 
     private static Value asking(Value.Fields value, Question question) {

@@ -49,7 +49,7 @@ final class ShellExecution {
             streams.start(crew, group.input(), input);
             return follow(group, streams, report);
         } catch (LaunchException refused) {
-            return Outcome.failed(code(refused), String.valueOf(refused.getMessage()));
+            return Outcome.failed(refused.code(), String.valueOf(refused.getMessage()));
         } catch (IOException failure) {
             return Outcome.failed(ErrorCode.PROCESS, String.valueOf(failure.getMessage()));
         }
@@ -103,14 +103,5 @@ final class ShellExecution {
         } catch (InterruptedException _) {
             // The second interrupt only ended the waiting: all has been killed.
         }
-    }
-
-    private static ErrorCode code(LaunchException refused) {
-        return switch (refused) {
-            case LaunchException.DirectoryMissing _ -> ErrorCode.INVALID_REQUEST;
-            case LaunchException.ProgramMissing _ -> ErrorCode.NOT_FOUND;
-            case LaunchException.ProgramDenied _ -> ErrorCode.PERMISSION;
-            case LaunchException.Refused _ -> ErrorCode.PROCESS;
-        };
     }
 }

@@ -102,7 +102,7 @@ public record Explanation(
             value = value.with("version", version.get()).with("version_unseen", isVersionUnseen());
         }
         var question = verdict.question();
-        return question.isPresent() ? value.with("question", question.get()) : value;
+        return question.isPresent() ? value.with("question", question.get().toValue()) : value;
     }
 
     private static Value row(SeenRow row) {

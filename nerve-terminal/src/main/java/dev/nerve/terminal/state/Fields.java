@@ -17,19 +17,22 @@ import org.jspecify.annotations.Nullable;
 /// Reads what rules are made of from the fields of a file; what is wrong is gathered there.
 ///
 /// *Confined to one thread.*
-final class Fields {
+public final class Fields {
 
     private static final Pattern PARAMETER = Pattern.compile("\\{\\{([a-z_]+)}}");
 
     private final Map<String, String> parameters;
 
     /// @param parameters what stands for `{{name}}` in patterns: regular expressions
-    Fields(Map<String, String> parameters) {
+    public Fields(Map<String, String> parameters) {
         this.parameters = Map.copyOf(parameters);
     }
 
     /// {@return the texts of a list, or the one text that stands in its place}
-    List<String> texts(Section section, String name) {
+    ///
+    /// @param section where
+    /// @param name the field's
+    public List<String> texts(Section section, String name) {
         var value = section.value(name);
         if (value.isEmpty()) {
             return List.of();
@@ -48,11 +51,19 @@ final class Fields {
         return value instanceof Value.Items || value instanceof Value.Fields || value.isNull();
     }
 
-    @Nullable RowPattern pattern(Section section, String name) {
+    /// {@return the pattern that a field has, or null}
+    ///
+    /// @param section where
+    /// @param name the field's
+    public @Nullable RowPattern pattern(Section section, String name) {
         return section.text(name).map(text -> compile(section, name, text)).orElse(null);
     }
 
-    List<RowPattern> patterns(Section section, String name) {
+    /// {@return the patterns that a field has}
+    ///
+    /// @param section where
+    /// @param name the field's
+    public List<RowPattern> patterns(Section section, String name) {
         var patterns = new ArrayList<RowPattern>();
         for (var text : texts(section, name)) {
             var pattern = compile(section, name, text);
@@ -86,11 +97,24 @@ final class Fields {
     }
 
     /// {@return the constant of a name in lower case}
-    static <E extends Enum<E>> Optional<E> constant(Section section, String name, Class<E> type) {
+    ///
+    /// @param section where
+    /// @param name the field's
+    /// @param type of what
+    /// @param <E> that type
+    public static <E extends Enum<E>> Optional<E> constant(
+            Section section, String name, Class<E> type) {
         return section.text(name).flatMap(text -> constant(section, name, text, type));
     }
 
-    static <E extends Enum<E>> Optional<E> constant(
+    /// {@return the constant of a name in lower case}
+    ///
+    /// @param section where it stands
+    /// @param name the field's
+    /// @param text the constant's name
+    /// @param type of what
+    /// @param <E> that type
+    public static <E extends Enum<E>> Optional<E> constant(
             Section section, String name, String text, Class<E> type) {
         var constants = Arrays.asList(type.getEnumConstants());
         var found = constants.stream().filter(each -> wireName(each).equals(text)).findFirst();

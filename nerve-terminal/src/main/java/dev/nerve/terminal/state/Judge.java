@@ -29,6 +29,7 @@ public final class Judge {
     private final Scene scene = new Scene();
     private final Keys keys;
     private final CommandLog commands = new CommandLog();
+    private final Typeahead ahead;
 
     private long clock;
     private Belief held;
@@ -37,7 +38,6 @@ public final class Judge {
     private @Nullable Belief said;
     private @Nullable Latch latch;
     private boolean saidBeforeEnter;
-    private boolean ahead;
     private boolean began;
     private @Nullable String version;
     private int versionLooks;
@@ -48,6 +48,7 @@ public final class Judge {
         this.rules = rules;
         this.signals = new SignalBoard(rules);
         this.keys = new Keys(rules.enter());
+        this.ahead = new Typeahead(rules.timing().settle().toNanos());
         this.clock = nanos;
         this.since = nanos;
         this.held = starting(nanos);
@@ -100,7 +101,7 @@ public final class Judge {
     /// @param nanos when
     public void told(int code, String text, long nanos) {
         long at = pass(nanos);
-        var rule = rules.hear(code, text);
+        var rule = rules.hear(code, text, signals);
         if (rule.isEmpty() || isRedrawn(rule.get())) {
             return;
         }
@@ -126,7 +127,7 @@ public final class Judge {
     /// @param nanos when
     public void typed(String text, long nanos) {
         long at = pass(nanos);
-        var typed = keys.type(text);
+        var typed = keys.type(text, at);
         if (isSubmitted(typed) || isAnswered(text)) {
             commands.entered(typed == Keys.Typed.ENTER, at);
             enter(at);
@@ -137,17 +138,19 @@ public final class Judge {
     private void enter(long at) {
         signals.entered();
         saidBeforeEnter = true;
-        ahead = held.state() == TerminalState.BUSY || held.state() == TerminalState.STARTING;
+        ahead.enter(held.state(), at);
         boolean starting = held.state() == TerminalState.STARTING && scene.look() == null;
         latch = starting ? null : Latch.on(at, scene.look());
     }
 
-    /// Enter alone does nothing to a program that shows that nothing has been typed.
+    /// Enter alone does nothing to a program that shows that nothing has been typed, and one that
+    /// comes with text may be text to a program that would read a line.
     private boolean isSubmitted(Keys.Typed typed) {
         var look = scene.look();
         return switch (typed) {
             case TEXT -> false;
             case ENTER -> true;
+            case ENTER_TOO_SOON -> look == null || look.rule().state() != TerminalState.READY;
             case ENTER_ALONE -> look == null || !look.rule().ignoresEnter();
         };
     }
@@ -168,6 +171,7 @@ public final class Judge {
         }
         var sight = new Sight(screen.get());
         var look = rules.look(sight).orElse(null);
+        ahead.show(scene, look, at);
         scene.show(look, at);
         if (latch != null) {
             latch = latch.seen(look);
@@ -220,16 +224,24 @@ public final class Judge {
     }
 
     private LongStream moments() {
-        var heard =
-                signals.heard().stream()
-                        .mapToLong(each -> each.nanos() + rules.timing().typeahead().toNanos());
+        var heard = signals.heard().stream().mapToLong(each -> each.nanos() + patience());
         var shown =
                 LongStream.of(
-                        scene.settled(rules.timing().settle(ahead)),
+                        scene.settled(settle()),
                         Timing.after(scene.first(), rules.timing().lost()),
                         latch == null ? Long.MAX_VALUE : patience(latch),
-                        Timing.after(belowProgram().map(Belief::from).orElse(clock), doubt()));
+                        Timing.after(belowProgram().map(Belief::from).orElse(clock), doubt()),
+                        said == null ? Long.MAX_VALUE : Timing.after(said.from(), doubt()));
         return LongStream.concat(heard, shown);
+    }
+
+    /// {@return how long a signal that tells ready must stand}
+    private long patience() {
+        return rules.timing().patience(ahead.isOpen(), began);
+    }
+
+    private long settle() {
+        return rules.timing().settle(ahead.isOpen(), began);
     }
 
     private @Nullable Duration doubt() {
@@ -281,7 +293,7 @@ public final class Judge {
         held = news.restsAs(held) ? held : news;
         if (news.state() == TerminalState.READY) {
             latch = null;
-            ahead = false;
+            ahead.end();
         }
         began |= news.state() == TerminalState.READY || news.state() == TerminalState.BUSY;
     }
@@ -298,12 +310,18 @@ public final class Judge {
         return lower.flatMap(this::doubted).or(() -> Optional.ofNullable(said));
     }
 
-    /// What a program said of itself may be outdated: not all say when they are interrupted.
+    /// What a program said of itself may be outdated: not all say when they are interrupted. A
+    /// dialog that stands on although the program should be at work was not answered.
     private Optional<Belief> doubted(Belief lower) {
-        long from = Timing.after(lower.from(), doubt());
-        boolean contradicts =
-                said != null && lower.state() != said.state() && lower.from() > said.from();
-        return contradicts && clock >= from ? Optional.of(lower.later(from)) : Optional.empty();
+        if (said == null || lower.state() == said.state()) {
+            return Optional.empty();
+        }
+        boolean stands =
+                said.state() == TerminalState.BUSY && lower.state() == TerminalState.WAITING;
+        long from = Timing.after(Math.max(lower.from(), said.from()), doubt());
+        return (stands || lower.from() > said.from()) && clock >= from
+                ? Optional.of(lower.later(from))
+                : Optional.empty();
     }
 
     private Optional<Belief> belowProgram() {
@@ -324,8 +342,7 @@ public final class Judge {
     }
 
     private Optional<Belief> told(SignalBoard.Heard heard) {
-        boolean waits = ahead && heard.state() == TerminalState.READY;
-        long from = heard.nanos() + (waits ? rules.timing().typeahead().toNanos() : 0);
+        long from = heard.nanos() + (heard.state() == TerminalState.READY ? patience() : 0);
         return clock < from ? Optional.empty() : Optional.of(heard.belief(scene.look(), from));
     }
 
@@ -342,7 +359,7 @@ public final class Judge {
     }
 
     private long patience(Latch latch) {
-        return latch.patience(rules.enter(), scene, rules.timing().settle(ahead));
+        return latch.patience(rules.enter(), scene, settle());
     }
 
     private Optional<Belief> onScreen() {
@@ -359,7 +376,7 @@ public final class Judge {
     }
 
     private Optional<Belief> settled(Look look) {
-        long from = scene.settled(rules.timing().settle(ahead));
+        long from = scene.settled(settle());
         return clock < from ? Optional.empty() : Optional.of(scene.belief(look, "", from));
     }
 

@@ -1,5 +1,7 @@
 package dev.nerve.terminal.state;
 
+import java.time.Duration;
+
 /// What we typed, as far as it matters whether Enter was among it. *Confined to one thread.*
 ///
 /// What stands between the marks of a paste is text, whatever is in it; the marks may come in
@@ -13,17 +15,23 @@ final class Keys {
     private String rest = "";
     private boolean pasting;
     private boolean empty = true;
+    private long lastText = Long.MIN_VALUE;
+    private long lastPaste = Long.MIN_VALUE;
 
     Keys(EnterKey enter) {
         this.enter = enter;
     }
 
     /// {@return what was typed up to and with the last Enter}
-    Typed type(String text) {
+    ///
+    /// @param text what was typed
+    /// @param nanos when
+    Typed type(String text, long nanos) {
         var all = rest + text;
         rest = "";
         boolean entered = false;
         boolean onlyEnter = true;
+        boolean tooSoon = false;
         int at = 0;
         while (at < all.length()) {
             var mark = pasting ? PASTE_END : PASTE;
@@ -31,6 +39,7 @@ final class Keys {
                 pasting = !pasting;
                 at += mark.length();
                 empty = false;
+                lastPaste = nanos;
             } else if (isCut(all, at, mark)) {
                 rest = all.substring(at);
                 break;
@@ -38,15 +47,29 @@ final class Keys {
                 int length = pasting ? 0 : enterAt(all, at);
                 if (length > 0) {
                     onlyEnter = entered ? onlyEnter : empty;
+                    tooSoon = isTooSoon(nanos);
                     entered = true;
-                    empty = true;
+                    empty = !tooSoon;
                 } else {
                     empty = false;
+                    lastText = pasting ? lastText : nanos;
                 }
                 at += Math.max(1, length);
             }
         }
-        return entered ? (onlyEnter ? Typed.ENTER_ALONE : Typed.ENTER) : Typed.TEXT;
+        if (!entered) {
+            return Typed.TEXT;
+        }
+        return onlyEnter ? Typed.ENTER_ALONE : tooSoon ? Typed.ENTER_TOO_SOON : Typed.ENTER;
+    }
+
+    private boolean isTooSoon(long nanos) {
+        return isWithin(lastText, enter.apart().text(), nanos)
+                || isWithin(lastPaste, enter.apart().paste(), nanos);
+    }
+
+    private static boolean isWithin(long then, Duration duration, long nanos) {
+        return then != Long.MIN_VALUE && nanos - then < duration.toNanos();
     }
 
     /// A lone escape is a key of its own, so a mark counts as cut only from its second character.
@@ -69,6 +92,8 @@ final class Keys {
         TEXT,
         /// Enter, and nothing else since the last one.
         ENTER_ALONE,
+        /// Something, and Enter so soon after it that a program takes it for a part of that.
+        ENTER_TOO_SOON,
         /// Something, and Enter.
         ENTER
     }

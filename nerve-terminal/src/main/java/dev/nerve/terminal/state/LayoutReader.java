@@ -38,9 +38,17 @@ final class LayoutReader {
         if (checks.isEmpty() && title == null) {
             section.problem("", "rule '%s' has neither 'when' nor 'title'".formatted(name));
         }
-        boolean ignoresEnter = section.isTrue("ignores_enter");
+        var typed = typed(section);
         section.refuseOthers();
-        return new LayoutRule(name, state, title, checks, asks, ignoresEnter);
+        return new LayoutRule(name, state, title, checks, asks, typed);
+    }
+
+    private static LayoutRule.Typed typed(Section section) {
+        boolean ignored = section.isTrue("ignores_enter");
+        if (section.isTrue("queued")) {
+            return LayoutRule.Typed.QUEUED;
+        }
+        return ignored ? LayoutRule.Typed.NOTHING : LayoutRule.Typed.SENT;
     }
 
     private Check check(Section section) {
@@ -69,28 +77,41 @@ final class LayoutReader {
         var kind = RuleReader.kind(section, state);
         var text = extract(section, "question").orElse(null);
         var choices = extract(section, "choices").orElse(null);
+        var subjects =
+                section.sections("subject").stream()
+                        .flatMap(inner -> subject(inner).stream())
+                        .toList();
         var keys = fields.pattern(section, "keys");
         if (state == TerminalState.WAITING) {
-            return new LayoutRule.Asks(kind, text, choices, keys);
+            return new LayoutRule.Asks(kind, text, choices, subjects, keys);
         }
-        if (text != null || choices != null || keys != null) {
-            section.problem("", "only a rule for 'waiting' has 'question', 'choices' and 'keys'");
+        if (text != null || choices != null || section.has("subject") || keys != null) {
+            section.problem(
+                    "",
+                    "only a rule for 'waiting' has 'question', 'choices', 'subject' and 'keys'");
         }
         return null;
     }
 
+    private Optional<LayoutRule.About> subject(Section section) {
+        var tool = section.text("tool").orElse("");
+        if (tool.isEmpty()) {
+            section.problem("", "write 'tool', what is to be used");
+        }
+        return extract(section).map(text -> new LayoutRule.About(tool, text));
+    }
+
     private Optional<Extract> extract(Section section, String name) {
-        return section.section(name)
-                .flatMap(inner -> {
-                    var region = region(inner);
-                    var pattern = fields.pattern(inner, "find");
-                    if (!inner.has("find")) {
-                        inner.problem("", "write 'find', the pattern to look for");
-                    }
-                    inner.refuseOthers();
-                    return pattern == null
-                            ? Optional.empty()
-                            : Optional.of(new Extract(region, pattern));
-                });
+        return section.section(name).flatMap(this::extract);
+    }
+
+    private Optional<Extract> extract(Section section) {
+        var region = region(section);
+        var pattern = fields.pattern(section, "find");
+        if (!section.has("find")) {
+            section.problem("", "write 'find', the pattern to look for");
+        }
+        section.refuseOthers();
+        return pattern == null ? Optional.empty() : Optional.of(new Extract(region, pattern));
     }
 }

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 /// @param title what the title has to be like, or null if that does not matter
 /// @param checks what has to be true
 /// @param asks what is asked, or null if nothing is
-/// @param ignoresEnter whether Enter does nothing here, because nothing has been typed
+/// @param typed what becomes of what was typed
 record LayoutRule(
         String name,
         TerminalState state,
         @Nullable RowPattern title,
         List<Check> checks,
         @Nullable Asks asks,
-        boolean ignoresEnter) {
+        Typed typed) {
 
     LayoutRule {
         checks = List.copyOf(checks);
@@ -44,9 +44,24 @@ record LayoutRule(
         return Optional.of(new Look(this, new ArrayList<>(rows), question));
     }
 
+    /// {@return whether Enter does nothing here}
+    boolean ignoresEnter() {
+        return typed == Typed.NOTHING;
+    }
+
     /// {@return whether typing a text here answers what is asked}
     boolean isAnsweredBy(String text) {
         return asks != null && asks.keys != null && asks.keys.isIn(text);
+    }
+
+    /// What becomes of what was typed.
+    enum Typed {
+        /// Nothing has been typed, so that Enter does nothing.
+        NOTHING,
+        /// Enter sends it.
+        SENT,
+        /// It was sent, and waits to be taken up.
+        QUEUED
     }
 
     /// What is asked.
@@ -54,18 +69,44 @@ record LayoutRule(
     /// @param kind such as `permission`
     /// @param text where the question is read, or null if that is not known
     /// @param choices where the choices are read, or null if there are none
+    /// @param subjects where it is read what a permission is about; the first that is found counts
     /// @param keys what answers it without Enter, or null if nothing does
     record Asks(
             String kind,
             @Nullable Extract text,
             @Nullable Extract choices,
+            List<About> subjects,
             @Nullable RowPattern keys) {
+
+        Asks {
+            subjects = List.copyOf(subjects);
+        }
 
         Question on(Sight sight) {
             return new Question(
                     kind,
                     text == null ? "" : String.join(" ", text.from(sight)),
-                    choices == null ? List.of() : choices.from(sight));
+                    choices == null ? List.of() : choices.from(sight),
+                    subject(sight));
+        }
+
+        private Question.Subject subject(Sight sight) {
+            return subjects.stream()
+                    .map(about -> about.on(sight))
+                    .filter(Question.Subject::isKnown)
+                    .findFirst()
+                    .orElse(Question.Subject.UNKNOWN);
+        }
+    }
+
+    /// What a permission may be about.
+    ///
+    /// @param tool what is to be used then
+    /// @param text where it is read what for
+    record About(String tool, Extract text) {
+
+        Question.Subject on(Sight sight) {
+            return new Question.Subject(tool, String.join("\n", text.from(sight)));
         }
     }
 }

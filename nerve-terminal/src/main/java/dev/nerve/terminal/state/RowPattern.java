@@ -14,7 +14,7 @@ import java.util.regex.PatternSyntaxException;
 /// one that looks at more characters than it may finds nothing. *Immutable.*
 ///
 /// @param pattern what is looked for
-record RowPattern(Pattern pattern) {
+public record RowPattern(Pattern pattern) {
 
     private static final int LONGEST_PATTERN = 500;
     private static final int LONGEST_TEXT = 4_096;
@@ -22,8 +22,9 @@ record RowPattern(Pattern pattern) {
 
     /// {@return the pattern that a text writes}
     ///
+    /// @param text a regular expression
     /// @throws NerveException.Invalid if it is none
-    static RowPattern of(String text) {
+    public static RowPattern of(String text) {
         if (text.isEmpty() || text.length() > LONGEST_PATTERN) {
             throw new NerveException.Invalid(
                     "a pattern has 1 to %d characters".formatted(LONGEST_PATTERN));
@@ -36,17 +37,25 @@ record RowPattern(Pattern pattern) {
         }
     }
 
-    boolean isIn(String row) {
+    /// {@return whether it is found}
+    ///
+    /// @param row where to look
+    public boolean isIn(String row) {
         return first(row, _ -> Optional.of(true)).orElse(false);
     }
 
     /// {@return what its first group finds, or all of it if it has none}
-    Optional<String> in(String row) {
+    ///
+    /// @param row where to look
+    public Optional<String> in(String row) {
         return first(row, matcher -> Optional.of(found(matcher)));
     }
 
     /// {@return what a group with this name finds}
-    Optional<String> group(String row, String name) {
+    ///
+    /// @param row where to look
+    /// @param name the group's
+    public Optional<String> group(String row, String name) {
         if (!pattern.namedGroups().containsKey(name)) {
             return Optional.empty();
         }

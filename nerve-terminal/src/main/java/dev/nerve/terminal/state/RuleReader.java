@@ -87,13 +87,14 @@ final class RuleReader {
 
     private static Timing timing(Optional<Section> written) {
         if (written.isEmpty()) {
-            return new Timing(SETTLE, TYPEAHEAD, null, null);
+            return new Timing(SETTLE, TYPEAHEAD, Duration.ZERO, null, null);
         }
         var section = written.get();
         var timing =
                 new Timing(
                         duration(section, "settle").orElse(SETTLE),
                         duration(section, "typeahead").orElse(TYPEAHEAD),
+                        duration(section, "start").orElse(Duration.ZERO),
                         duration(section, "lost").orElse(null),
                         duration(section, "doubt").orElse(null));
         section.refuseOthers();
@@ -102,14 +103,17 @@ final class RuleReader {
 
     private EnterKey enter(Optional<Section> written) {
         if (written.isEmpty()) {
-            return new EnterKey(List.of("\r"), null, null);
+            return new EnterKey(List.of("\r"), null, null, EnterKey.Apart.NONE);
         }
         var section = written.get();
         var enter =
                 new EnterKey(
                         section.has("sends") ? fields.texts(section, "sends") : List.of("\r"),
                         duration(section, "redrawn").orElse(null),
-                        duration(section, "unchanged").orElse(null));
+                        duration(section, "unchanged").orElse(null),
+                        new EnterKey.Apart(
+                                duration(section, "after_text").orElse(Duration.ZERO),
+                                duration(section, "after_paste").orElse(Duration.ZERO)));
         if (enter.sends().contains("")) {
             section.problem("sends", "'sends' is what the Enter key sends, such as \"\\r\"");
         }

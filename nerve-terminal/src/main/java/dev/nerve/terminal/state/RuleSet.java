@@ -62,8 +62,12 @@ public final class RuleSet {
     }
 
     /// {@return the first rule that hears something in a signal}
-    Optional<SignalRule> hear(int code, String text) {
-        return signals.stream().filter(rule -> rule.hears(code, text)).findFirst();
+    ///
+    /// @param before what was heard before
+    Optional<SignalRule> hear(int code, String text, SignalBoard before) {
+        return signals.stream()
+                .filter(rule -> rule.hears(code, text) && rule.follows(before.last(rule)))
+                .findFirst();
     }
 
     /// {@return what the first rule that fits tells about a screen}

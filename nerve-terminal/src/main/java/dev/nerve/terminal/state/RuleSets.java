@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// The rule sets that come with nerve, and how others are read.
 ///
@@ -35,6 +36,9 @@ public final class RuleSets {
     private static final Set<String> STARTERS =
             Set.of("env", "exec", "nice", "node", "npx", "bunx", "sudo", "stdbuf", "nohup");
 
+    /// Those that were read already, as they are without parameters.
+    private static final Map<String, RuleSet> READ = new ConcurrentHashMap<>();
+
     private RuleSets() {}
 
     /// {@return the rules that have a name}
@@ -57,6 +61,12 @@ public final class RuleSets {
                     "there are no rules %s; there are: %s"
                             .formatted(Names.quoted(name), String.join(", ", BUNDLED)));
         }
+        return parameters.isEmpty()
+                ? READ.computeIfAbsent(name, _ -> read(name, Map.of()))
+                : read(name, parameters);
+    }
+
+    private static RuleSet read(String name, Map<String, String> parameters) {
         return parse(name + ".yaml", bundled(name + ".yaml"), parameters);
     }
 

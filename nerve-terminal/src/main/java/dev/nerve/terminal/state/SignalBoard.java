@@ -19,7 +19,14 @@ final class SignalBoard {
     }
 
     void hear(SignalRule rule, int code, String text, long nanos) {
+        channels.replaceAll((_, heard) -> heard == null || rule.ends(heard.rule()) ? null : heard);
         channels.put(rule.source().channel(), new Heard(rule, code, text, nanos, false));
+    }
+
+    /// {@return the name of what was last heard on the channel of a rule, or nothing}
+    String last(SignalRule rule) {
+        var heard = channels.get(rule.source().channel());
+        return heard == null ? "" : heard.rule().name();
     }
 
     /// Enter was pressed: what was heard before tells nothing about what comes of it.
@@ -59,22 +66,19 @@ final class SignalBoard {
         ///
         /// @param look what the screen looks like, which may show the question
         Belief belief(@Nullable Look look, long from) {
-            return new Belief(state(), evidence(), question(look), from);
+            boolean waits = state() == TerminalState.WAITING;
+            var shown = waits && look != null && look.question() != null ? look : null;
+            var question = shown == null ? Question.of(rule.kind()) : shown.question();
+            var rows = shown == null ? List.<Evidence.SeenRow>of() : shown.rows();
+            return new Belief(state(), evidence(rows), waits ? question : null, from);
         }
 
-        private Evidence evidence() {
+        private Evidence evidence(List<Evidence.SeenRow> rows) {
+            var told = text.strip();
             var shown =
-                    text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "…" : text;
+                    told.length() > LONGEST_SHOWN ? told.substring(0, LONGEST_SHOWN) + "…" : told;
             var what = "the program sent OSC %d '%s'".formatted(code, shown);
-            return new Evidence(Evidence.Rank.SIGNAL, rule.name(), what, List.of(), nanos);
-        }
-
-        private @Nullable Question question(@Nullable Look look) {
-            if (state() != TerminalState.WAITING) {
-                return null;
-            }
-            var shown = look == null ? null : look.question();
-            return shown == null ? Question.of(rule.kind()) : shown;
+            return new Evidence(Evidence.Rank.SIGNAL, rule.name(), what, rows, nanos);
         }
     }
 }

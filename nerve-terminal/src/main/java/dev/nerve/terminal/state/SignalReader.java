@@ -40,12 +40,16 @@ final class SignalReader {
         boolean none = section.text("state").equals(Optional.of(NOTHING));
         var state = none ? null : RuleReader.state(section).orElse(TerminalState.BUSY);
         var kind = state == null ? "" : RuleReader.kind(section, state);
-        var yields = yields(section);
+        var bearing =
+                new SignalRule.Bearing(
+                        yields(section),
+                        new HashSet<>(fields.texts(section, "after")),
+                        new HashSet<>(fields.texts(section, "ends")));
         var command =
                 Fields.constant(section, "command", SignalRule.CommandMark.class)
                         .orElse(SignalRule.CommandMark.NONE);
         return source(section)
-                .map(source -> new SignalRule(name, source, state, kind, yields, command));
+                .map(source -> new SignalRule(name, source, state, kind, bearing, command));
     }
 
     private Optional<SignalRule.Source> source(Section section) {

@@ -10,24 +10,37 @@ import org.jspecify.annotations.Nullable;
 /// @param source what is heard
 /// @param state what it tells; null if it takes back what was told before on the same channel
 /// @param kind what a program that waits wants, such as `permission`; nothing if it does not
-/// @param yields the states in which it is sent too, so that the screen decides between them
+/// @param bearing what it means for other signals, and they for it
 /// @param command what it tells about a command of a shell
 record SignalRule(
         String name,
         Source source,
         @Nullable TerminalState state,
         String kind,
-        Set<TerminalState> yields,
+        Bearing bearing,
         CommandMark command) {
 
     private static final String EXIT = "exit";
 
-    SignalRule {
-        yields = Set.copyOf(yields);
-    }
-
     boolean hears(int code, String text) {
         return source.codes.contains(code) && source.pattern.isIn(text);
+    }
+
+    /// {@return whether it counts right after another signal of its channel}
+    ///
+    /// @param last the name of that, or nothing if there was none
+    boolean follows(String last) {
+        return bearing.after.isEmpty() || bearing.after.contains(last);
+    }
+
+    /// {@return whether it takes back what another told}
+    boolean ends(SignalRule other) {
+        return bearing.ends.contains(other.name);
+    }
+
+    /// {@return the states in which it is sent too}
+    Set<TerminalState> yields() {
+        return bearing.yields;
     }
 
     /// {@return the exit code that is told with the end of a command}
@@ -48,6 +61,20 @@ record SignalRule(
 
         Source {
             codes = Set.copyOf(codes);
+        }
+    }
+
+    /// What a signal means for others, and they for it.
+    ///
+    /// @param yields the states in which it is sent too, so that the screen decides between them
+    /// @param after the signals of the same channel right after which it counts; any if empty
+    /// @param ends the signals, of any channel, that it takes back
+    record Bearing(Set<TerminalState> yields, Set<String> after, Set<String> ends) {
+
+        Bearing {
+            yields = Set.copyOf(yields);
+            after = Set.copyOf(after);
+            ends = Set.copyOf(ends);
         }
     }
 

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,25 @@ class PaneTerminalTest {
         assertThat(second.output().text()).isEqualTo("again");
         assertThat(second.attributes().fields()).containsEntry("exit_code", Value.of(4));
         assertThat(node.pane().ownership()).isEqualTo(Ownership.OURS);
+    }
+
+    @Test
+    void variablesReachAPaneWithoutBeingSeenOnACommandLine() throws Exception {
+        var spawn =
+                Source.Spawn.of(List.of("bash"))
+                        .with(Map.of("MY_KEY", "dummy-'key' of\ntwo lines"))
+                        .by(Backend.TMUX);
+        var node = terminals.start(TerminalTerms.of(spawn));
+
+        var outcome = terminals.run(node, "echo \"${MY_KEY//$'\\n'/+}\"");
+
+        assertThat(outcome.output().text()).isEqualTo("dummy-'key' of+two lines");
+        assertThat(server.run("list-panes", "-a", "-F", "#{pane_start_command}"))
+                .doesNotContain("dummy-");
+        try (var files = Files.list(directory)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .noneMatch(name -> name.startsWith("nerve-variables"));
+        }
     }
 
     @Test

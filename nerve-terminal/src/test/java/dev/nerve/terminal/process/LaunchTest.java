@@ -34,6 +34,14 @@ class LaunchTest {
     }
 
     @Test
+    void whatItsVariablesAreIsNotShown() {
+        assertThat(new Launch(List.of("echo"), ROOT, Map.of("KEY", "sk-dummy")).toString())
+                .contains("echo")
+                .doesNotContain("sk-dummy")
+                .doesNotContain("KEY");
+    }
+
+    @Test
     void aVariableNameWithAnEqualsSignIsRefused() {
         assertThatThrownBy(() -> new Launch(List.of("echo"), ROOT, Map.of("A=B", "c")))
                 .hasMessageContaining("'A=B'");

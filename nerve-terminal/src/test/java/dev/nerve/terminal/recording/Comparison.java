@@ -11,16 +11,14 @@ import java.util.List;
 /// @param wrong where it was wrong, in words
 /// @param delays from the screen showing that the program is ready to the judge knowing, in
 /// nanoseconds
-record Comparison(List<String> wrong, List<Long> delays) {
+/// @param starts the same for the first screen after the start
+record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
 
     /// The truth that was read from screens has edges good to a tenth of a second, the other to the
     /// rounding of two clocks.
     private static final long SCREEN_EDGE = Duration.ofMillis(100).toNanos();
 
     private static final long EDGE = Duration.ofMillis(2).toNanos();
-
-    /// How long an Enter that the program swallowed may count as work.
-    private static final long SWALLOWED = Duration.ofSeconds(1).toNanos();
 
     static Comparison of(Path cast, Truth truth, RuleSet rules) {
         var changes = new ArrayList<StateChange>();
@@ -37,6 +35,7 @@ record Comparison(List<String> wrong, List<Long> delays) {
         private final String name;
         private final List<String> wrong = new ArrayList<>();
         private final List<Long> delays = new ArrayList<>();
+        private final List<Long> starts = new ArrayList<>();
 
         Comparing(List<StateChange> changes, String name) {
             this.changes = changes;
@@ -48,7 +47,7 @@ record Comparison(List<String> wrong, List<Long> delays) {
             for (int i = 0; i < spans.size(); i++) {
                 var span = spans.get(i);
                 switch (span.state()) {
-                    case "ready" -> ready(span);
+                    case "ready" -> ready(span, isFirst(spans, i) ? starts : delays);
                     case "busy", "waiting", "starting" ->
                             notReady(span, i + 1 < spans.size() ? spans.get(i + 1) : span);
                     default -> {}
@@ -57,7 +56,11 @@ record Comparison(List<String> wrong, List<Long> delays) {
                     waiting(span);
                 }
             }
-            return new Comparison(wrong, delays);
+            return new Comparison(wrong, delays, starts);
+        }
+
+        private static boolean isFirst(List<Truth.Span> spans, int i) {
+            return i > 0 && spans.get(i - 1).state().equals("starting");
         }
 
         /// Nothing may count as ready but at edges that were read from a screen.
@@ -78,7 +81,7 @@ record Comparison(List<String> wrong, List<Long> delays) {
         }
 
         /// It may take a while to be known, and must then stay so.
-        private void ready(Truth.Span span) {
+        private void ready(Truth.Span span, List<Long> delays) {
             long known = -1;
             for (int i = 0; i < changes.size(); i++) {
                 var change = changes.get(i);
@@ -87,7 +90,7 @@ record Comparison(List<String> wrong, List<Long> delays) {
                 }
                 if (is(change, "ready") && known < 0) {
                     known = Math.max(change.nanos(), span.seen());
-                } else if (!is(change, "ready") && known >= 0 && !isSwallowed(i)) {
+                } else if (!is(change, "ready") && known >= 0) {
                     note("false busy", span, change.nanos(), until(i), change);
                 }
             }
@@ -96,12 +99,6 @@ record Comparison(List<String> wrong, List<Long> delays) {
             } else {
                 delays.add(known - span.seen());
             }
-        }
-
-        /// That an Enter did nothing can only be known after some patience.
-        private boolean isSwallowed(int i) {
-            return changes.get(i).verdict().evidence().rule().equals("enter")
-                    && until(i) - changes.get(i).nanos() <= SWALLOWED;
         }
 
         private void waiting(Truth.Span span) {

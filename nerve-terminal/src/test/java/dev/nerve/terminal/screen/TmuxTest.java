@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TmuxTest {
 
     /// When the alternate screen is left at another size than it was entered at, tmux 3.3a puts
-    /// some of its rows on the main one.
+    /// some of its rows on the main one. So it does in all recordings whose names begin like this.
     private static final String DIFFERENT = "opencode/r-resize";
 
     private Tmux tmux;
@@ -60,7 +60,7 @@ class TmuxTest {
     }
 
     static List<String> recordings() {
-        return Recordings.names().stream().filter(name -> !name.equals(DIFFERENT)).toList();
+        return Recordings.names().stream().filter(name -> !name.startsWith(DIFFERENT)).toList();
     }
 
     @Test

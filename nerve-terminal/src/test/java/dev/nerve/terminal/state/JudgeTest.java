@@ -36,6 +36,19 @@ class JudgeTest {
     }
 
     @Test
+    void theFirstReadyScreenMayHaveToStandLonger() {
+        var rules = Stage.RULES.replace("timing: {", "timing: {start: 300ms, ");
+        var slow = new Stage(RuleSets.parse("toy.yaml", rules, Map.of()));
+        slow.show(100, "> ").show(250, "loading").show(1_000, "hello", "> ");
+
+        assertThat(slow.at(1_299).state()).isEqualTo(TerminalState.STARTING);
+        assertThat(slow.told(1_300)).isEqualTo("ready composer layout");
+
+        slow.show(2_000, "* working").show(3_000, "> ");
+        assertThat(slow.told(3_020)).isEqualTo("ready composer layout");
+    }
+
+    @Test
     void outputThatGoesOnDelaysReady() {
         stage.show(100, "a", "> ").show(110, "b", "> ").show(125, "c", "> ");
 
@@ -61,6 +74,40 @@ class JudgeTest {
         assertThat(stage.told(101)).isEqualTo("waiting asks layout");
         assertThat(stage.at(101).question())
                 .contains(new Question("permission", "Run it?", List.of("Yes", "No")));
+    }
+
+    @Test
+    void whatWasTypedAheadDelaysReadyOnceOnly() {
+        stage.show(0, "> ").type(100, "one\r").show(200, "* working").type(300, "two\r");
+        stage.show(1_000, "first answer", "> ");
+        assertThat(stage.told(1_049)).startsWith("busy");
+
+        stage.show(1_049, "* working").show(2_000, "second answer", "> ");
+        assertThat(stage.told(2_019)).startsWith("busy");
+        assertThat(stage.told(2_020)).isEqualTo("ready composer layout");
+    }
+
+    @Test
+    void aTornScreenIsNoRestBetweenTwoTurns() {
+        stage.show(0, "> ").type(100, "one\r").show(200, "* working").type(300, "two\r");
+        stage.show(500, "> ").show(510, "* working").show(1_000, "first answer", "> ");
+
+        assertThat(stage.told(1_049)).startsWith("busy");
+        assertThat(stage.told(1_050)).startsWith("ready");
+    }
+
+    @Test
+    void whatIsShownToWaitDelaysReadyAsWhatWasTypedAhead() {
+        var rules =
+                Stage.RULES.replace(
+                        "  - {name: spinner,",
+                        "  - {name: queue, state: busy, queued: true,"
+                                + " when: [{in: last, has: '^q '}]}\n  - {name: spinner,");
+        var queueing = new Stage(RuleSets.parse("toy.yaml", rules, Map.of()));
+        queueing.show(0, "> ").type(100, "one\r").show(200, "q one").show(300, "> ");
+
+        assertThat(queueing.told(349)).isEqualTo("busy queue layout");
+        assertThat(queueing.told(350)).isEqualTo("ready composer layout");
     }
 
     @Test
@@ -393,6 +440,16 @@ class JudgeTest {
             assertThat(stage.told(1_519)).isEqualTo("busy hook program");
             assertThat(stage.due()).isEqualTo(1_520);
             assertThat(stage.told(1_520)).isEqualTo("ready composer layout");
+        }
+
+        @Test
+        void aDialogThatStandsOnWasNotAnswered() {
+            stage.show(100, "? Run it?", "1. Yes", "2. No", "[y/n]");
+            stage.judge().said(TerminalState.BUSY, "hook", "it was answered", Stage.nanos(500));
+
+            assertThat(stage.told(1_499)).isEqualTo("busy hook program");
+            assertThat(stage.due()).isEqualTo(1_500);
+            assertThat(stage.told(1_500)).isEqualTo("waiting asks layout");
         }
 
         @Test

@@ -37,6 +37,14 @@ class RuleSetsTest {
     }
 
     @Test
+    void rulesAreReadOnceUnlessTheyAreMadeForOneTerminal() {
+        var nonce = Map.of("nonce", "12345678");
+
+        assertThat(RuleSets.get("shell")).isSameAs(RuleSets.get("shell"));
+        assertThat(RuleSets.get("shell", nonce)).isNotSameAs(RuleSets.get("shell", nonce));
+    }
+
+    @Test
     void rulesThatAreNotThereAreToldTogetherWithThoseThatAre() {
         assertThatThrownBy(() -> RuleSets.get("emacs"))
                 .isInstanceOf(NerveException.NotFound.class)
@@ -79,7 +87,7 @@ class RuleSetsTest {
                         my.yaml:1:1: 'format' must be 1
                         my.yaml:3:10: 'settle' is at most 5 minutes
                         my.yaml:3:22: there is no field 'patience'; there are: doubt, lost, settle,\
-                         typeahead
+                         start, typeahead
                         my.yaml:4:9: 'sends' is what the Enter key sends, such as "\\r"
                         my.yaml:6:29: 'state' cannot be 'sleeping'; it is one of: starting, ready,\
                          busy, waiting, dead

@@ -1,4 +1,4 @@
-package dev.nerve.terminal.pty;
+package dev.nerve.terminal.screen;
 
 /// Finds the places in a program's output at which somebody wants to look at the screen.
 ///

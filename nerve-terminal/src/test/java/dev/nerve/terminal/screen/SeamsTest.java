@@ -1,4 +1,4 @@
-package dev.nerve.terminal.pty;
+package dev.nerve.terminal.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

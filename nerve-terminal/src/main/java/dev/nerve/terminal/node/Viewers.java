@@ -1,0 +1,54 @@
+package dev.nerve.terminal.node;
+
+import dev.nerve.terminal.backend.Lines;
+import dev.nerve.terminal.backend.Terminal;
+import dev.nerve.terminal.parse.Reading;
+import dev.nerve.terminal.screen.Frame;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Who wants to see what a program draws. *Safe for many threads.*
+final class Viewers {
+
+    private static final System.Logger LOG = System.getLogger(Viewers.class.getName());
+
+    private final List<Consumer<Reading.Rows>> all = new CopyOnWriteArrayList<>();
+
+    TerminalNode.Subscription add(Consumer<Reading.Rows> viewer) {
+        all.add(viewer);
+        return () -> all.remove(viewer);
+    }
+
+    /// Whoever fails does not keep the others from seeing.
+    void shown(@Nullable Terminal terminal) {
+        if (terminal == null || all.isEmpty()) {
+            return;
+        }
+        var rows = new TerminalRows(terminal);
+        for (var viewer : all) {
+            try {
+                viewer.accept(rows);
+            } catch (RuntimeException failure) {
+                LOG.log(System.Logger.Level.WARNING, "cannot show what a program drew", failure);
+            }
+        }
+    }
+
+    /// What a terminal shows.
+    ///
+    /// @param terminal which
+    private record TerminalRows(Terminal terminal) implements Reading.Rows {
+
+        @Override
+        public Frame frame() {
+            return terminal.frame();
+        }
+
+        @Override
+        public Lines read(long from) {
+            return terminal.read(from);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.nerve.terminal.parse;
+
+import dev.nerve.terminal.screen.TextWidth;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// What is to be seen of a conversation, turn by turn. *Immutable.*
+///
+/// @param rules how its parts are recognised
+/// @param rows all rows, without what stands below the conversation
+/// @param columns how wide the screen is
+/// @param typed whether a text was typed by us
+/// @param prompts the numbers of the rows at which turns begin
+record Conversation(
+        ParserRules rules,
+        List<String> rows,
+        int columns,
+        Predicate<String> typed,
+        List<Integer> prompts) {
+
+    Conversation {
+        rows = List.copyOf(rows);
+        prompts = List.copyOf(prompts);
+    }
+
+    /// {@return the conversation in some rows}
+    static Conversation of(
+            ParserRules rules, List<String> rows, int columns, Predicate<String> typed) {
+        return new Conversation(rules, rows, columns, typed, prompts(rules, rows, typed));
+    }
+
+    /// {@return the same, with another turn that begins at a row}
+    Conversation withTurnAt(int row) {
+        var all = new ArrayList<>(prompts);
+        all.add(row);
+        return new Conversation(rules, rows, columns, typed, all);
+    }
+
+    /// Where a prompt looks like other things, what stands before it has to be known; elsewhere
+    /// only prompts are looked for, which is quick.
+    private static List<Integer> prompts(
+            ParserRules rules, List<String> rows, Predicate<String> typed) {
+        var marks = rules.marks().stream().filter(it -> it.kind() == Kind.PROMPT).toList();
+        if (marks.stream().anyMatch(mark -> !mark.opening().after().isEmpty())) {
+            return Blocks.of(rules.marks(), rows, typed).stream()
+                    .filter(block -> block.kind() == Kind.PROMPT)
+                    .map(Block::from)
+                    .toList();
+        }
+        var found = new ArrayList<Integer>();
+        for (int row = 0; row < rows.size(); row++) {
+            var text = rows.get(row);
+            if (marks.stream().anyMatch(mark -> mark.opening().begins().isIn(text))) {
+                found.add(row);
+            }
+        }
+        return found;
+    }
+
+    /// {@return how many turns there are}
+    int turns() {
+        return prompts.size();
+    }
+
+    /// {@return the row at which a turn begins}
+    ///
+    /// @param turn counted from 0
+    int begin(int turn) {
+        return turn < 0 ? 0 : prompts.get(turn);
+    }
+
+    /// {@return a turn, taken apart}
+    ///
+    /// @param turn counted from 0; -1 for what stands before the first prompt
+    Dissected dissect(int turn) {
+        int end = turn + 1 < prompts.size() ? prompts.get(turn + 1) : rows.size();
+        var range = rows.subList(begin(turn), end);
+        var blocks = Blocks.of(rules.marks(), range, typed);
+        boolean asked = !blocks.isEmpty() && blocks.getFirst().kind() == Kind.PROMPT;
+        int said = asked ? blocks.getFirst().until() : 0;
+        var sections =
+                new Sections(rules.traits().difference(), columns - rules.page().right())
+                        .of(blocks);
+        return new Dissected(
+                asked ? prompt(blocks.getFirst()) : "",
+                sections,
+                raw(range.subList(said, range.size())),
+                has(blocks, Kind.END),
+                has(blocks, Kind.INTERRUPTED),
+                !blocks.isEmpty() && blocks.getLast().kind() == Kind.GOING);
+    }
+
+    private static String prompt(Block block) {
+        var rows = new ArrayList<String>();
+        var telling = block.mark().opening().telling();
+        rows.add(telling.group(block.head(), "text").orElse(block.head()));
+        rows.addAll(block.body());
+        return raw(rows);
+    }
+
+    private static boolean has(List<Block> blocks, Kind kind) {
+        return blocks.stream().anyMatch(block -> block.kind() == kind);
+    }
+
+    private static String raw(List<String> rows) {
+        var text = String.join("\n", rows.stream().map(String::stripTrailing).toList());
+        return text.replaceFirst("^(?: *\n)+", "").stripTrailing();
+    }
+
+    /// {@return how wide a screen is, as far as its rows tell}
+    ///
+    /// @param page how the program divides it
+    /// @param rows all rows
+    static int widthOf(Page page, List<String> rows) {
+        var full = page.full();
+        for (int row = rows.size() - 1; full != null && row >= 0; row--) {
+            if (full.isIn(rows.get(row))) {
+                return TextWidth.of(rows.get(row).stripTrailing());
+            }
+        }
+        return rows.stream().mapToInt(row -> TextWidth.of(row.stripTrailing())).max().orElse(1);
+    }
+}

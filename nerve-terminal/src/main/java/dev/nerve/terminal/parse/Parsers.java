@@ -1,0 +1,78 @@
+package dev.nerve.terminal.parse;
+
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.json.Yaml;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// The parsers that come with nerve. *Safe for many threads.*
+public final class Parsers {
+
+    /// Their names.
+    public static final List<String> BUNDLED =
+            List.of("claude_code", "codex", "gemini", "opencode");
+
+    private Parsers() {}
+
+    /// {@return the rules that have a name}
+    ///
+    /// @param name one of [#BUNDLED]
+    /// @throws NerveException.NotFound if there are none
+    static ParserRules get(String name) {
+        var rules = Bundle.ALL.get(name);
+        if (rules == null) {
+            throw new NerveException.NotFound(
+                    "there is no parser %s; there are: %s"
+                            .formatted(Names.quoted(name), String.join(", ", BUNDLED)));
+        }
+        return rules;
+    }
+
+    /// {@return the rules that a text has}
+    ///
+    /// @param file how it is called in messages
+    /// @param text rules in YAML
+    /// @throws NerveException.Invalid if it has none; the message has a line for each problem
+    static ParserRules parse(String file, String text) {
+        return ParserReader.read(Yaml.document(file, text));
+    }
+
+    /// {@return the name of the parser for a screen, if only one program looks like it}
+    ///
+    /// @param rows what the screen shows, and has shown
+    public static Optional<String> recognise(List<String> rows) {
+        var found =
+                BUNDLED.stream()
+                        .filter(name ->
+                                get(name).traits().recognised().stream()
+                                        .anyMatch(pattern -> rows.stream().anyMatch(pattern::isIn)))
+                        .toList();
+        return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
+    /// All that come with nerve, read when the first is needed. *Immutable.*
+    private static final class Bundle {
+
+        static final Map<String, ParserRules> ALL =
+                BUNDLED.stream().collect(Collectors.toUnmodifiableMap(name -> name, Bundle::read));
+
+        private Bundle() {}
+
+        private static ParserRules read(String name) {
+            var file = name + ".yaml";
+            try (var stream = Parsers.class.getResourceAsStream(file)) {
+                var bytes = Objects.requireNonNull(stream, file).readAllBytes();
+                return parse(file, new String(bytes, StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

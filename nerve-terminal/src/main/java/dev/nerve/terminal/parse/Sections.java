@@ -1,0 +1,184 @@
+package dev.nerve.terminal.parse;
+
+import dev.nerve.terminal.screen.TextWidth;
+import dev.nerve.terminal.state.RowPattern;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Makes sections from the parts of a turn. *Immutable.*
+///
+/// @param difference what rows of a difference are like; null if none are shown
+/// @param columns how many columns the program has for what it says, with what sets it in
+record Sections(@Nullable RowPattern difference, int columns) {
+
+    /// {@return the sections of a turn}
+    ///
+    /// @param blocks its parts
+    List<Section> of(List<Block> blocks) {
+        var sections = new ArrayList<Section>();
+        Block before = null;
+        for (var block : blocks) {
+            if (before == null || !isRepeated(block, before)) {
+                add(block, sections);
+                before = block;
+            }
+        }
+        return sections;
+    }
+
+    /// A frame that did not fit on the screen may have been drawn again right below itself.
+    private static boolean isRepeated(Block block, Block before) {
+        var rows = block.body();
+        return block.kind() == Kind.TOOL
+                && block.mark().body().isFramed()
+                && block.mark().equals(before.mark())
+                && block.head().equals(before.head())
+                && before.body().size() >= rows.size()
+                && before.body().subList(0, rows.size()).equals(rows);
+    }
+
+    private void add(Block block, List<Section> sections) {
+        switch (block.kind()) {
+            case TEXT -> say(Section.Type.TEXT, block, sections);
+            case THINKING -> sections.add(Section.of(Section.Type.THINKING, text(block)));
+            case ERROR -> say(Section.Type.ERROR, block, sections);
+            case TASKS -> tasks(block, sections);
+            case TOOL, AGENT -> Boxes.of(block).forEach(it -> tool(it, sections));
+            case BOUNDARY -> sections.clear();
+            case NOTHING, PROMPT, INTERRUPTED, END, GOING, STATUS -> {}
+        }
+    }
+
+    private static void tasks(Block block, List<Section> sections) {
+        var name = block.mark().tool().name();
+        if (!name.isEmpty()) {
+            sections.add(new Section(Section.Type.TOOL_CALL, "", name, ""));
+        }
+        sections.add(Section.of(Section.Type.TO_DO, list(block)));
+    }
+
+    private void say(Section.Type type, Block block, List<Section> sections) {
+        var text = text(block);
+        if (!text.isEmpty()) {
+            sections.add(Section.of(type, text));
+        }
+    }
+
+    private String text(Block block) {
+        var rows = new ArrayList<String>();
+        rows.add(block.mark().opening().telling().group(block.head(), "text").orElse(""));
+        rows.addAll(block.body());
+        var writing = block.mark().body().writing();
+        var numbered = writing.numbered();
+        var plain = numbered == null ? rows : Numbered.without(numbered, rows);
+        var said = Items.setOut(writing.items(), plain);
+        return Paragraphs.join(said, limit(block, said));
+    }
+
+    /// Errors are wrapped more narrowly than answers; how narrowly only their own rows tell.
+    private int limit(Block block, List<String> rows) {
+        int limit = columns - block.mark().body().inside();
+        return block.kind() == Kind.ERROR
+                ? Math.min(limit, rows.stream().mapToInt(TextWidth::of).max().orElse(limit))
+                : limit;
+    }
+
+    private static String list(Block block) {
+        var result = block.mark().tool().result();
+        var items = new ArrayList<String>();
+        block.mark().opening().telling().group(block.head(), "text").ifPresent(items::add);
+        for (var row : block.body()) {
+            items.add(plain(result, row));
+        }
+        return String.join("\n", withoutBlanks(items));
+    }
+
+    private static String plain(@Nullable RowPattern result, String row) {
+        return result == null ? row : result.group(row, "text").orElse(row);
+    }
+
+    private static List<String> withoutBlanks(List<String> rows) {
+        return rows.stream().map(String::strip).filter(row -> !row.isEmpty()).toList();
+    }
+
+    private void tool(Block block, List<Section> sections) {
+        var look = block.mark().tool();
+        var telling = block.mark().opening().telling();
+        var name = look.nameOf(telling.group(block.head(), "tool"));
+        int result = resultIn(block.body(), look.result());
+        var arguments = arguments(telling.group(block.head(), "args"), block, result);
+        var rows = result(block.body(), look.result(), result);
+        boolean agent = block.kind() == Kind.AGENT || look.agents().contains(name);
+        var type = agent ? Section.Type.AGENT : Section.Type.TOOL_CALL;
+        sections.add(new Section(type, lines(rows), name, arguments));
+        difference(rows).ifPresent(sections::add);
+    }
+
+    private static int resultIn(List<String> body, @Nullable RowPattern pattern) {
+        if (pattern == null) {
+            return 0;
+        }
+        for (int row = 0; row < body.size(); row++) {
+            if (pattern.isIn(body.get(row))) {
+                return row;
+            }
+        }
+        return body.size();
+    }
+
+    /// Arguments that were wrapped are put together without what sets them in.
+    private String arguments(Optional<String> head, Block block, int result) {
+        var rows = new ArrayList<String>();
+        rows.add(head.orElse("").strip());
+        block.body().subList(0, result).forEach(row -> rows.add(row.strip()));
+        var text = String.join(" ", withoutBlanks(rows));
+        var closing = block.mark().tool().closing();
+        return !closing.isEmpty() && text.endsWith(closing)
+                ? text.substring(0, text.length() - closing.length())
+                : text;
+    }
+
+    private static List<String> result(List<String> body, @Nullable RowPattern pattern, int from) {
+        var rows = new ArrayList<String>();
+        int indent = 0;
+        for (var row : body.subList(from, body.size())) {
+            var begun = pattern == null ? Optional.<String>empty() : pattern.group(row, "text");
+            if (begun.isPresent()) {
+                indent = row.length() - begun.get().length();
+                rows.add(begun.get());
+            } else {
+                rows.add(setOut(row, indent));
+            }
+        }
+        return rows;
+    }
+
+    private static String setOut(String row, int columns) {
+        int blanks = row.length() - row.stripLeading().length();
+        return row.substring(Math.min(columns, blanks));
+    }
+
+    private static String lines(List<String> rows) {
+        var text = String.join("\n", rows.stream().map(String::stripTrailing).toList());
+        return text.replaceFirst("^(?: *\n)+", "").stripTrailing();
+    }
+
+    private Optional<Section> difference(List<String> rows) {
+        if (difference == null) {
+            return Optional.empty();
+        }
+        var pattern = difference;
+        var lines = rows.stream().filter(pattern::isIn).toList();
+        boolean changes =
+                lines.stream()
+                        .anyMatch(row ->
+                                pattern.group(row, "change")
+                                        .filter(it -> !it.isBlank())
+                                        .isPresent());
+        return changes
+                ? Optional.of(Section.of(Section.Type.DIFF, lines(lines)))
+                : Optional.empty();
+    }
+}

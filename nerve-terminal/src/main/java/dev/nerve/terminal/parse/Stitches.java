@@ -1,0 +1,162 @@
+package dev.nerve.terminal.parse;
+
+import dev.nerve.terminal.state.RowPattern;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a screen without scrollback has shown, put together from what it showed one after another.
+///
+/// What is shown now always counts. What has left the screen at the top is kept, and where that
+/// is, is found by the rows that both have: those at the top of the screen, since rows further
+/// down change. If there are none, rows were lost, and that is remembered.
+///
+/// *Confined to one thread.*
+final class Stitches {
+
+    private static final int MOST_ROWS = 20_000;
+    private static final int FEWER_ROWS = 15_000;
+
+    /// How far back what is shown now is looked for, in screens.
+    private static final int SCREENS = 4;
+
+    private final @Nullable RowPattern sticky;
+    private final List<String> rows = new ArrayList<>();
+    private final List<Integer> gaps = new ArrayList<>();
+    private List<String> last = List.of();
+    private int top;
+
+    /// @param sticky what the row is like that stays at the top while others move; or null
+    Stitches(@Nullable RowPattern sticky) {
+        this.sticky = sticky;
+    }
+
+    /// {@return all rows that are kept}
+    List<String> rows() {
+        return List.copyOf(rows);
+    }
+
+    /// {@return whether rows were lost after a row}
+    ///
+    /// @param row its number
+    boolean isTornAfter(int row) {
+        return gaps.stream().anyMatch(gap -> gap > row);
+    }
+
+    /// {@return the first row after which rows were lost, or -1}
+    int firstGap() {
+        return gaps.isEmpty() ? -1 : gaps.getFirst();
+    }
+
+    /// Forgets what has left the screen.
+    void forget() {
+        cut(top);
+    }
+
+    private void cut(int count) {
+        rows.subList(0, count).clear();
+        top -= count;
+        gaps.replaceAll(gap -> gap - count);
+        gaps.removeIf(gap -> gap <= 0);
+    }
+
+    /// Something is shown.
+    ///
+    /// @param shown the rows of the conversation, from the top of the screen
+    void show(List<String> shown) {
+        if (shown.equals(last)) {
+            return;
+        }
+        last = List.copyOf(shown);
+        var moving = moving(shown);
+        int place = placeOf(moving);
+        if (place == NOWHERE && moving.size() < shown.size() && isFollowedByBlank(shown)) {
+            moving = shown;
+            place = placeOf(moving);
+        }
+        put(moving, place);
+        if (rows.size() > MOST_ROWS) {
+            cut(Math.min(top, rows.size() - FEWER_ROWS));
+        }
+    }
+
+    private List<String> moving(List<String> shown) {
+        boolean stays = sticky != null && !shown.isEmpty() && sticky.isIn(shown.getFirst());
+        return stays ? shown.subList(1, shown.size()) : shown;
+    }
+
+    private static boolean isFollowedByBlank(List<String> shown) {
+        return shown.size() < 2 || shown.get(1).isBlank();
+    }
+
+    private static final int NOWHERE = Integer.MIN_VALUE;
+
+    /// {@return the number of the kept row that the first shown one is}
+    private int placeOf(List<String> shown) {
+        int best = NOWHERE;
+        int most = 0;
+        int begin = gaps.isEmpty() ? 0 : gaps.getLast();
+        int first = Math.max(0, rows.size() - SCREENS * (shown.size() + 1));
+        for (int place = rows.size() - 1; place >= first; place--) {
+            int same = same(shown, 0, place);
+            if (same > most) {
+                most = same;
+                best = place;
+            }
+        }
+        // What was shown first may move down, to make room for what belongs above it.
+        for (int above = 1; first <= begin && above < shown.size(); above++) {
+            int same = same(shown, above, begin);
+            if (same > most) {
+                most = same;
+                best = begin;
+            }
+        }
+        return best == NOWHERE && isAlike(shown) ? top : best;
+    }
+
+    /// {@return how many telling rows in a row are the same}
+    private int same(List<String> shown, int from, int place) {
+        int telling = 0;
+        int count = Math.min(shown.size() - from, rows.size() - place);
+        for (int i = 0; i < count; i++) {
+            var row = rows.get(place + i);
+            if (!row.equals(shown.get(from + i))) {
+                break;
+            }
+            telling += isTelling(row) ? 1 : 0;
+        }
+        return telling;
+    }
+
+    private static boolean isTelling(String row) {
+        return row.codePoints().anyMatch(Character::isLetterOrDigit);
+    }
+
+    /// {@return whether most of what was shown last still stands where it stood}
+    private boolean isAlike(List<String> shown) {
+        int same = 0;
+        int telling = 0;
+        for (int i = 0; i < shown.size() && top + i < rows.size(); i++) {
+            if (isTelling(shown.get(i))) {
+                telling++;
+                same += shown.get(i).equals(rows.get(top + i)) ? 1 : 0;
+            }
+        }
+        return 2 * same > telling;
+    }
+
+    private void put(List<String> shown, int place) {
+        if (place == NOWHERE) {
+            top = rows.size();
+            if (top > 0) {
+                gaps.add(top);
+            }
+        } else {
+            top = place;
+            rows.subList(top, rows.size()).clear();
+            gaps.removeIf(gap -> gap > top);
+        }
+        rows.addAll(shown);
+    }
+}

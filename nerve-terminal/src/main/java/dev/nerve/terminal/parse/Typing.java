@@ -1,0 +1,100 @@
+package dev.nerve.terminal.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// What is typed into a composer, until Enter submits it. *Confined to one thread.*
+///
+/// What a terminal answers by itself is no typing. Where keys were used that change a text in ways
+/// that cannot be followed, what was typed is not known, which is a blank text.
+final class Typing {
+
+    private static final String PASTE = "\u001b[200~";
+    private static final String PASTE_END = "\u001b[201~";
+    private static final Pattern SEQUENCE =
+            Pattern.compile(
+                    "\u001b(?:\\[[0-9;:?<>=]*[ -/]*[@-~]"
+                            + "|[\\]P_^][^\u0007\u001b]*(?:\u0007|\u001b\\\\)"
+                            + "|O.)");
+
+    /// No more is remembered of what may be a very long text.
+    private static final int LONGEST = 4_096;
+
+    private final StringBuilder text = new StringBuilder();
+    private boolean pasting;
+    private boolean known = true;
+
+    /// {@return what was submitted, once for each Enter}
+    ///
+    /// @param typed as the program got it
+    List<String> type(String typed) {
+        var submitted = new ArrayList<String>();
+        var sequence = SEQUENCE.matcher(typed);
+        int at = 0;
+        while (at < typed.length()) {
+            char c = typed.charAt(at);
+            if (c == '\u001b' && sequence.region(at, typed.length()).lookingAt()) {
+                escape(sequence.group());
+                at = sequence.end();
+            } else {
+                key(c, submitted);
+                at++;
+            }
+        }
+        return submitted;
+    }
+
+    private void escape(String sequence) {
+        switch (sequence) {
+            case PASTE -> pasting = true;
+            case PASTE_END -> pasting = false;
+            default -> {
+                boolean moves = sequence.matches("\u001b(?:\\[[0-9;]*[A-D]|O[A-D])");
+                known &= !moves;
+            }
+        }
+    }
+
+    private void key(char c, List<String> submitted) {
+        if (c == '\r' && !pasting) {
+            submitted.add(known ? text.toString() : "");
+            text.setLength(0);
+            known = true;
+        } else if (c == '\u007f' || c == '\b') {
+            text.setLength(Math.max(0, text.length() - 1));
+        } else if (c == '\r' || c == '\n') {
+            append('\n');
+        } else if (c < ' ') {
+            text.setLength(0);
+            known = c == '\u0003' || c == '\u0015' || c == '\u001b';
+        } else {
+            append(c);
+        }
+    }
+
+    private void append(char c) {
+        if (text.length() < LONGEST) {
+            text.append(c);
+        }
+    }
+
+    /// {@return whether a prompt on the screen can be what was typed, or a lower part of it}
+    ///
+    /// @param shown the prompt, as far as it is shown
+    /// @param typed what was typed; blank if that is not known
+    static boolean isSame(String shown, String typed) {
+        var first = shown.lines().map(Typing::plain).filter(it -> !it.isEmpty()).findFirst();
+        if (first.isEmpty() || typed.isBlank() || first.get().matches("(?i).*\\[pasted .*")) {
+            return true;
+        }
+        var line = first.get();
+        return typed.lines()
+                .map(Typing::plain)
+                .anyMatch(it -> !it.isEmpty() && (it.startsWith(line) || line.startsWith(it)));
+    }
+
+    private static String plain(String line) {
+        return line.strip().replaceAll("^[\"'“]|[\"'”]$", "");
+    }
+}

@@ -1,0 +1,72 @@
+package dev.nerve.terminal.parse;
+
+import dev.nerve.terminal.state.RowPattern;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a program said in vain: it asked again, and what stands below is the answer.
+///
+/// On the screen the two look like one text, so what was there when it asked again is remembered.
+/// *Confined to one thread.*
+final class Voids {
+
+    private static final int MOST = 20;
+
+    private final @Nullable RowPattern again;
+    private final List<String> texts = new ArrayList<>();
+
+    /// @param again what a row is like that shows that it asks again; null if none does
+    Voids(@Nullable RowPattern again) {
+        this.again = again;
+    }
+
+    boolean isAgain(Reading.Rows rows) {
+        var pattern = again;
+        return pattern != null
+                && rows.frame().rows().stream().anyMatch(row -> pattern.isIn(row.text()));
+    }
+
+    void add(Dissected seen) {
+        if (!seen.sections().isEmpty()
+                && seen.sections().getLast().type() == Section.Type.TEXT
+                && texts.size() < MOST) {
+            var text = seen.sections().getLast().content();
+            if (!texts.contains(text)) {
+                texts.add(text);
+            }
+        }
+    }
+
+    void clear() {
+        texts.clear();
+    }
+
+    /// {@return a turn without what was said in vain}
+    Dissected without(Dissected turn) {
+        if (texts.isEmpty() || turn.sections().isEmpty()) {
+            return turn;
+        }
+        var sections = turn.sections().stream().map(this::without).toList();
+        return new Dissected(
+                turn.prompt(),
+                sections,
+                turn.raw(),
+                turn.ended(),
+                turn.interrupted(),
+                turn.stopped());
+    }
+
+    private Section without(Section section) {
+        if (section.type() != Section.Type.TEXT) {
+            return section;
+        }
+        var content = section.content();
+        for (var text : texts) {
+            if (content.startsWith(text + "\n\n")) {
+                content = content.substring(text.length()).stripLeading();
+            }
+        }
+        return Section.of(Section.Type.TEXT, content);
+    }
+}

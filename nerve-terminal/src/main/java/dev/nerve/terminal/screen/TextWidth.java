@@ -1,0 +1,43 @@
+package dev.nerve.terminal.screen;
+
+/// How many columns a text takes on a screen.
+public final class TextWidth {
+
+    private TextWidth() {}
+
+    /// {@return how many columns a text takes}
+    ///
+    /// @param text one row, without control characters
+    public static int of(String text) {
+        int width = 0;
+        int before = Clusters.NOTHING;
+        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+            int now = Clusters.next(text.codePointAt(i), before);
+            width += Clusters.width(now) - (Clusters.isJoined(now) ? Clusters.width(before) : 0);
+            before = now;
+        }
+        return width;
+    }
+
+    /// {@return what of a text stands in the first columns}
+    ///
+    /// @param text one row, without control characters
+    /// @param columns how many columns
+    public static String first(String text, int columns) {
+        // No character takes more than two columns.
+        if (text.length() <= columns / 2) {
+            return text;
+        }
+        int width = 0;
+        int before = Clusters.NOTHING;
+        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+            int now = Clusters.next(text.codePointAt(i), before);
+            width += Clusters.width(now) - (Clusters.isJoined(now) ? Clusters.width(before) : 0);
+            if (width > columns) {
+                return text.substring(0, i);
+            }
+            before = now;
+        }
+        return text;
+    }
+}

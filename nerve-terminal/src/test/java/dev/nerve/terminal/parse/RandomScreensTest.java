@@ -1,0 +1,146 @@
+package dev.nerve.terminal.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.terminal.backend.Lines;
+import dev.nerve.terminal.screen.Frame;
+import dev.nerve.terminal.screen.Mode;
+import dev.nerve.terminal.screen.Screen;
+import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.testkit.Seeds;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/// Whatever a screen shows, reading it does no harm.
+class RandomScreensTest {
+
+    private static final List<String> PIECES =
+            List.of(
+                    "❯ ",
+                    "> ",
+                    "❯\u00a0",
+                    "● ",
+                    "⏺ ",
+                    "∴ Thinking…",
+                    "  ⎿  ",
+                    "Bash(",
+                    ")",
+                    "✻ ",
+                    "─".repeat(30),
+                    "› ",
+                    "• Ran ",
+                    "  └ ",
+                    "■ ",
+                    "▄".repeat(20),
+                    "▀".repeat(20),
+                    " > ",
+                    "✦ ",
+                    "╭──",
+                    "│ ",
+                    " │",
+                    "╰──",
+                    "ℹ ",
+                    "  ┃  ",
+                    "     ",
+                    "▣  Build · x",
+                    "  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀▀",
+                    " · 1.9s",
+                    "\r\n",
+                    "\r\n\r\n",
+                    "漢字",
+                    "é",
+                    "\t",
+                    "1 ",
+                    "- ",
+                    "(ctrl+o to expand)",
+                    "12.3k tokens",
+                    "\u001b[?1049h",
+                    "\u001b[?1049l",
+                    "\u001b[2J\u001b[H",
+                    "\u001b[3J",
+                    "\u001b[5;3H",
+                    "\u001b[A",
+                    "\u001b[K",
+                    "word ");
+
+    @Test
+    void randomPiecesOfScreens() {
+        Seeds.each(60, random -> follow(random, () -> pieces(random)));
+    }
+
+    @Test
+    void randomBytes() {
+        Seeds.each(30, random -> follow(random, () -> bytes(random)));
+    }
+
+    private static byte[] pieces(Random random) {
+        var text = new StringBuilder();
+        for (int i = random.nextInt(40); i >= 0; i--) {
+            text.append(PIECES.get(random.nextInt(PIECES.size())));
+        }
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(Random random) {
+        var bytes = new byte[random.nextInt(500)];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    private static void follow(Random random, Source source) {
+        var name = Parsers.BUNDLED.get(random.nextInt(Parsers.BUNDLED.size()));
+        var screen =
+                new Screen(
+                        new Size(1 + random.nextInt(120), 1 + random.nextInt(40)),
+                        200,
+                        ScreenListener.NOBODY);
+        var rows = new ScreenRows(screen);
+        var tracker = new TurnTracker(new Reading(name));
+        var reading = new Reading(name);
+        for (int round = 0; round < 30; round++) {
+            var output = source.next();
+            screen.feed(output, 0, output.length);
+            if (random.nextInt(10) == 0) {
+                screen.resize(new Size(1 + random.nextInt(120), 1 + random.nextInt(40)));
+            }
+            if (random.nextInt(5) == 0) {
+                tracker.typed("word \r", round);
+                reading.entered();
+            }
+            reading.shown(rows);
+            tracker.shown(rows, round);
+            var states = TerminalState.values();
+            tracker.judged(states[random.nextInt(states.length)], round);
+            assertThat(tracker.pass(round)).isNotNull();
+            assertThat(reading.parsed(TerminalState.READY).toValue().toJson()).isNotEmpty();
+        }
+    }
+
+    private interface Source {
+
+        byte[] next();
+    }
+
+    private record ScreenRows(Screen screen) implements Reading.Rows {
+
+        @Override
+        public Frame frame() {
+            return screen.frame();
+        }
+
+        @Override
+        public Lines read(long from) {
+            long first = Math.max(from, screen.oldest());
+            return new Lines(first, screen.rows(first, screen.end()), screen.end());
+        }
+
+        @Override
+        public boolean isAlternate() {
+            return screen.isOn(Mode.ALTERNATE_SCREEN);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.nerve.terminal.recording;
+
+import dev.nerve.json.Json;
+import dev.nerve.terminal.screen.Mode;
+import dev.nerve.terminal.screen.Screen;
+import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.state.Explanation;
+import dev.nerve.terminal.state.Judge;
+import dev.nerve.terminal.state.RuleSet;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// What is told about the program of a recording at one moment of it.
+final class Moment implements ScreenListener {
+
+    private final Screen screen;
+    private final Judge judge;
+    private long now;
+
+    private Moment(Size size, RuleSet rules) {
+        screen = new Screen(size, 0, this);
+        judge = new Judge(rules, 0);
+    }
+
+    /// {@return what is told}
+    ///
+    /// @param lines a recording
+    /// @param seconds when
+    static Explanation of(List<String> lines, double seconds, RuleSet rules) {
+        var header = Json.parse(lines.getFirst());
+        var size = new Size(header.at("width").toInt(), header.at("height").toInt());
+        var moment = new Moment(size, rules);
+        long end = (long) (seconds * 1_000_000_000);
+        for (var line : lines.subList(1, lines.size())) {
+            var event = Json.parse(line).items();
+            moment.now = nanos(event.getFirst().number());
+            if (moment.now > end) {
+                break;
+            }
+            moment.see(event.get(1).text(), event.get(2).text());
+        }
+        return moment.judge.explain(end);
+    }
+
+    private static long nanos(BigDecimal seconds) {
+        return seconds.movePointRight(9).longValue();
+    }
+
+    private void see(String kind, String text) {
+        switch (kind) {
+            case "i" -> judge.typed(text, now);
+            case "o" -> {
+                var bytes = text.getBytes(StandardCharsets.UTF_8);
+                screen.feed(bytes, 0, bytes.length);
+                if (!screen.isOn(Mode.SYNCHRONIZED_UPDATE)) {
+                    judge.shown(screen::frame, now);
+                }
+            }
+            default -> throw new IllegalArgumentException("a moment before " + kind + " is enough");
+        }
+    }
+
+    @Override
+    public void told(int code, String text) {
+        judge.told(code, text, now);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.nerve.terminal.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.json.Json;
+import dev.nerve.terminal.parse.Section;
+import dev.nerve.terminal.parse.Turn;
+import dev.nerve.terminal.screen.Screen;
+import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.state.RuleSets;
+import dev.nerve.testkit.Recordings;
+import dev.nerve.value.Value;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What real agents said in recordings, compared with what they were made to say.
+///
+/// Before texts are compared, two things are taken away, and nothing else: lines that open or close
+/// a block of code (three backquotes), which programs do not show, and blanks at the ends of lines
+/// and of the text, which screens do not have.
+class RecordedMessagesTest {
+
+    private static final Map<String, String> RULES =
+            Map.of(
+                    "claude",
+                    "claude_code",
+                    "codex",
+                    "codex",
+                    "gemini",
+                    "gemini",
+                    "opencode",
+                    "opencode");
+
+    /// Tools of which the screen never shows that they were used: a list shows what came of them.
+    private static final Set<String> UNSEEN_TOOLS = Set.of("claude/m-todo");
+
+    /// What a program has sent to no terminal cannot be read from one.
+    private static final Set<String> UNSEEN_ROWS =
+            Set.of("codex/e-300lines", "opencode/e-300lines");
+
+    /// Codex sets nothing in that it takes for an item of a list.
+    private static final Set<String> UNSEEN_INDENTS = Set.of("codex/f-quotes");
+
+    private static final Pattern DRAWING = Pattern.compile("(?<=\\[\\?2026l)");
+
+    @TempDir Path directory;
+
+    static Stream<String> recordings() {
+        return Recordings.names().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("recordings")
+    void everyTurnIsToldAsItWas(String name) throws Exception {
+        var expected = Json.parse(Recordings.truth(name)).at("turns").items();
+
+        var told = turns(name);
+
+        assertThat(told.stream().map(Turn::number).toList())
+                .isEqualTo(IntStream.rangeClosed(1, expected.size()).boxed().toList());
+        for (int i = 0; i < expected.size(); i++) {
+            compare(name, expected.get(i), told.get(i));
+        }
+    }
+
+    private void compare(String name, Value expected, Turn told) {
+        if (expected.at("expected_text").isNull()) {
+            assertThat(told.interrupted() || told.error().isPresent()).isTrue();
+            return;
+        }
+        assertThat(told.parsed().complete()).isEqualTo(!UNSEEN_ROWS.contains(name));
+        if (UNSEEN_INDENTS.contains(name)) {
+            assertThat(told.parsed().message().replaceAll("\n +", "\n"))
+                    .isEqualTo(plain(expected.at("expected_text").text()).replaceAll("\n +", "\n"));
+        } else if (!UNSEEN_ROWS.contains(name)) {
+            assertThat(plain(told.parsed().message()))
+                    .isEqualTo(plain(expected.at("expected_text").text()));
+            assertThat(texts(told)).isEqualTo(texts(expected.at("all_texts")));
+        }
+        if (!UNSEEN_TOOLS.contains(name)) {
+            assertThat(told.parsed().tools().stream().map(Section::tool).toList())
+                    .isEqualTo(
+                            expected.at("expected_tools").items().stream()
+                                    .map(tool -> tool.at("name").text())
+                                    .toList());
+        }
+    }
+
+    private static List<String> texts(Turn turn) {
+        return turn.parsed().sections().stream()
+                .filter(section -> section.type() == Section.Type.TEXT)
+                .map(section -> plain(section.content()))
+                .toList();
+    }
+
+    private static List<String> texts(Value texts) {
+        return texts.items().stream().map(text -> plain(text.text())).toList();
+    }
+
+    private static String plain(String text) {
+        return text.lines()
+                .filter(line -> !line.strip().startsWith("```"))
+                .map(String::stripTrailing)
+                .collect(Collectors.joining("\n"))
+                .stripTrailing();
+    }
+
+    /// Codex drew the rows before these and the rows after them, and these never.
+    @Test
+    void rowsThatAProgramNeverDrewAreMissingAndThatIsTold() throws Exception {
+        var message = turns("codex/e-300lines").getFirst().parsed();
+
+        var missing = new TreeSet<>(lines(300));
+        missing.removeAll(Set.copyOf(message.message().lines().toList()));
+
+        assertThat(missing).isNotEmpty();
+        assertThat(shown("codex/e-300lines")).doesNotContainAnyElementsOf(missing);
+        assertThat(message.message().lines().toList())
+                .isEqualTo(lines(300).stream().filter(line -> !missing.contains(line)).toList());
+        assertThat(message.complete()).isFalse();
+    }
+
+    private static List<String> lines(int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(
+                        "Line %03d of 300: the quick brown fox jumps over the lazy dog."::formatted)
+                .toList();
+    }
+
+    /// {@return all rows that were on the screen after any event}
+    private Set<String> shown(String name) throws Exception {
+        var shown = new TreeSet<String>();
+        try (var recording = CastReader.open(file(name))) {
+            var screen = new Screen(recording.header().size(), 0, ScreenListener.NOBODY);
+            for (var event = recording.next(); event.isPresent(); event = recording.next()) {
+                if (event.get() instanceof CastEvent.Output(_, var text)) {
+                    // Drawings end with this, also in the middle of an event.
+                    for (var drawing : DRAWING.split(text, -1)) {
+                        var bytes = drawing.getBytes(StandardCharsets.UTF_8);
+                        screen.feed(bytes, 0, bytes.length);
+                        screen.frame().rows().forEach(row -> shown.add(row.text().strip()));
+                    }
+                }
+            }
+        }
+        return shown;
+    }
+
+    private List<Turn> turns(String name) throws Exception {
+        var rules = RULES.getOrDefault(name.substring(0, name.indexOf('/')), RuleSets.NONE);
+        var turns = new ArrayList<Turn>();
+        try (var recording = CastReader.open(file(name))) {
+            new Replay(recording, RuleSets.get(rules), _ -> {}, end -> turns.add(end.turn())).run();
+        }
+        return turns;
+    }
+
+    private Path file(String name) throws Exception {
+        return Files.write(directory.resolve(name.replace('/', '-')), Recordings.cast(name));
+    }
+}
