@@ -18,10 +18,11 @@ enum Module {
     BLOB(Set.of()),
     LLM(Set.of(JSON), "com.knuddels.jtokkit"),
     TERMINAL(Set.of(JSON), "com.pty4j"),
+    AGENT(Set.of(JSON, TERMINAL)),
     CLI(Set.of()),
     COMMANDER(Set.of(), "org.jline"),
     TESTKIT(Set.of(JSON), "org.junit", "org.assertj"),
-    APP(Set.of(JSON, SQLITE, HISTORY, BLOB, LLM, TERMINAL, CLI, COMMANDER));
+    APP(Set.of(JSON, SQLITE, HISTORY, BLOB, LLM, TERMINAL, AGENT, CLI, COMMANDER));
 
     private static final String ROOT = "dev.nerve";
 

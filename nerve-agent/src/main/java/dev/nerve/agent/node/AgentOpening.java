@@ -1,0 +1,115 @@
+package dev.nerve.agent.node;
+
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.agent.Agent;
+import dev.nerve.agent.AgentLaunch;
+import dev.nerve.agent.AgentSession;
+import dev.nerve.agent.AgentTerms;
+import dev.nerve.agent.permission.PolicyBroker;
+import dev.nerve.agent.program.AgentProgram;
+import dev.nerve.agent.program.AgentPrograms;
+import dev.nerve.agent.scripted.ScriptedAgent;
+import dev.nerve.agent.structured.ClaudeAgent;
+import dev.nerve.agent.structured.PerPromptAgent;
+import dev.nerve.agent.terminal.TerminalAgent;
+
+/// Starts an agent program in the way that its terms say. *Immutable.*
+///
+/// @param node whose it is
+/// @param terms how it is made and used
+/// @param host what it needs
+record AgentOpening(NodeId node, AgentTerms terms, AgentHost host) {
+
+    AgentProgram program() {
+        return AgentPrograms.forCommand(terms.command())
+                .orElseThrow(() ->
+                        new NerveException.NotFound(
+                                "agent '%s': %s is no agent program that nerve knows: %s"
+                                        .formatted(node, terms.command(), AgentPrograms.BUNDLED)));
+    }
+
+    /// {@return a new conversation, with a name if the program lets us choose it}
+    AgentSession fresh() {
+        return new AgentSession.Fresh(newName());
+    }
+
+    /// {@return a name for a new conversation; empty if the program chooses it}
+    String newName() {
+        boolean ours =
+                AgentPrograms.forCommand(terms.command()).map(this::isNamedByUs).orElse(true);
+        return ours ? host.newSession() : "";
+    }
+
+    private boolean isNamedByUs(AgentProgram program) {
+        var form = program.structured().filter(AgentProgram.Structured::isPerPrompt);
+        return (isStructured(program) && form.isPresent())
+                ? form.get().fresh().contains("{id}")
+                : program.starting().isNamedByUs();
+    }
+
+    /// {@return the program, started with a conversation; with the old one if it is there already}
+    Opened open(AgentSession session) throws InterruptedException {
+        try {
+            return new Opened(start(session), session);
+        } catch (NerveException failure) {
+            var known = session.ifTaken().filter(_ -> isTaken(failure));
+            if (known.isPresent()) {
+                return new Opened(start(known.get()), known.get());
+            }
+            throw failure;
+        }
+    }
+
+    /// A program that was started.
+    ///
+    /// @param agent the program
+    /// @param session the conversation that it really goes on with
+    record Opened(Agent agent, AgentSession session) {}
+
+    private static boolean isTaken(NerveException failure) {
+        return switch (failure.code()) {
+            case ALREADY_EXISTS -> true;
+            case PROCESS -> AgentSession.TAKEN.matcher(failure.getMessage()).find();
+            default -> false;
+        };
+    }
+
+    private Agent start(AgentSession session) throws InterruptedException {
+        var program = program();
+        var launch = new AgentLaunch(node, program, terms, session, broker(), host.terminals());
+        if (program.name().equals(AgentPrograms.SCRIPTED)) {
+            return ScriptedAgent.open(launch);
+        }
+        return isStructured(program) ? structured(launch) : TerminalAgent.open(launch);
+    }
+
+    /// A program that cannot ask for permission in JSON goes without there; so only who wants that
+    /// gets it.
+    private boolean isStructured(AgentProgram program) {
+        return switch (terms.mode()) {
+            case STRUCTURED -> true;
+            case TERMINAL -> false;
+            case AUTO -> program.structured().map(AgentProgram.Structured::asks).orElse(false);
+        };
+    }
+
+    private PolicyBroker broker() {
+        var directory = host.terminals().directory().resolve(terms.place().directory()).normalize();
+        return new PolicyBroker(
+                terms.policy(), directory, host.approvals(), host.audit(), host.terminals().time());
+    }
+
+    private static Agent structured(AgentLaunch launch) throws InterruptedException {
+        var form =
+                launch.program()
+                        .structured()
+                        .orElseThrow(() ->
+                                new NerveException.Unsupported(
+                                        "agent '%s': %s is not talked to in JSON"
+                                                .formatted(
+                                                        launch.node(),
+                                                        launch.program().product().title())));
+        return form.isPerPrompt() ? PerPromptAgent.open(launch) : ClaudeAgent.open(launch);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.nerve.agent.node;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.Money;
+import dev.nerve.NerveException;
+import dev.nerve.Usage;
+import dev.nerve.agent.Agent;
+import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.AgentEvent;
+import dev.nerve.agent.ToolUse;
+import dev.nerve.event.Fact;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Interruption;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.Reservation;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.value.Value;
+import java.util.Map;
+
+/// One execution: a prompt is given, and its answer told. *Confined to one thread.*
+final class AgentTurn {
+
+    private final AgentNode node;
+    private final Agent agent;
+    private final RunContext context;
+
+    AgentTurn(AgentNode node, Agent agent, RunContext context) {
+        this.node = node;
+        this.agent = agent;
+        this.context = context;
+    }
+
+    /// What an agent will spend is not known before; but nothing is begun with nothing left.
+    Outcome take(String prompt) throws InterruptedException {
+        if (prompt.isBlank()) {
+            return Outcome.failed(
+                    ErrorCode.INVALID_REQUEST,
+                    "there is nothing to do for agent '%s': its prompt is empty"
+                            .formatted(node.id()));
+        }
+        boolean alive = agent.explain().verdict().state() != TerminalState.DEAD;
+        try (var reservation = context.budget().reserve(Usage.tokens(1))) {
+            return ask(prompt, reservation);
+        } catch (NerveException.Failed failure) {
+            var outcome =
+                    Outcome.failed(failure.code(), failure.getMessage())
+                            .with("state", agent.explain().verdict().state().wireName());
+            return alive && failure.code() == ErrorCode.PROCESS
+                    ? outcome.with("turn", "interrupted")
+                    : outcome;
+        }
+    }
+
+    /// What is known to be spent is settled, however the turn ends.
+    private Outcome ask(String prompt, Reservation reservation) throws InterruptedException {
+        long began = context.run().time().nanos();
+        try {
+            var answer = agent.ask(prompt, this::tell);
+            settle(usage(answer), reservation);
+            long took = (context.run().time().nanos() - began) / 1_000_000;
+            return outcome(answer, attributes(answer).with("duration_ms", took));
+        } catch (InterruptedException interrupt) {
+            Interruption.attributesOf(interrupt)
+                    .find("usage")
+                    .ifPresent(known -> settle(usage(known), reservation));
+            throw interrupt;
+        }
+    }
+
+    private void settle(Usage usage, Reservation reservation) {
+        reservation.settle(usage);
+        context.emit(new Fact.Spending(usage));
+    }
+
+    private void tell(AgentEvent event) {
+        switch (event) {
+            case AgentEvent.Said(var piece) -> context.chunk("text", piece);
+            case AgentEvent.Thought(var piece) -> context.chunk("thinking", piece);
+            case AgentEvent.ToolBegan(var use) -> emit("agent_tool", use.toValue());
+            case AgentEvent.ToolEnded(var use) -> emit("agent_tool_result", use.toValue());
+            case AgentEvent.Permitted(var request, var decision) ->
+                    emit(
+                            "agent_permission",
+                            Value.Fields.EMPTY
+                                    .with("request", request.toValue())
+                                    .with("decision", decision.toValue()));
+            case AgentEvent.Asked(var question) ->
+                    context.emit("agent_question", Map.of("question", question));
+            case AgentEvent.Retrying(var reason) -> context.log(reason);
+        }
+    }
+
+    private void emit(String type, Value.Fields data) {
+        context.emit(type, data.fields());
+    }
+
+    private static Usage usage(AgentAnswer answer) {
+        var cost = answer.cost();
+        long calls = Math.max(answer.modelCalls(), 1);
+        return cost == null
+                ? new Usage(answer.tokens().total(), 0, calls, Money.NONE, calls)
+                : new Usage(answer.tokens().total(), 0, calls, cost);
+    }
+
+    /// {@return what an interrupted turn took, by what its interruption tells}
+    private static Usage usage(Value known) {
+        long calls = Math.max(known.at("model_calls").number().longValue(), 1);
+        long tokens =
+                known.at("input").number().longValue() + known.at("output").number().longValue();
+        var cost = known.at("cost");
+        return cost.isNull()
+                ? new Usage(tokens, 0, calls, Money.NONE, calls)
+                : new Usage(tokens, 0, calls, Money.of(cost.number()));
+    }
+
+    private Value.Fields attributes(AgentAnswer answer) {
+        return Value.Fields.EMPTY
+                .with("session", agent.session().orElse(null))
+                .with("tools", answer.tools().stream().map(ToolUse::toValue).toList())
+                .with("usage", answer.usage());
+    }
+
+    private Outcome outcome(AgentAnswer answer, Value.Fields attributes) {
+        return switch (answer.end()) {
+            case AgentAnswer.Completed _ ->
+                    new Outcome.Done(Value.of(answer.text()), attributes.with("turn", "completed"));
+            case AgentAnswer.Interrupted _ ->
+                    new Outcome.Failed(
+                            ErrorCode.INTERRUPTED,
+                            "the turn of agent '%s' was broken off".formatted(node.id()),
+                            attributes.with("turn", "interrupted").with("said", answer.text()));
+            case AgentAnswer.Failed(var code, var message) when code == ErrorCode.PROCESS ->
+                    new Outcome.Failed(
+                            code,
+                            message,
+                            attributes
+                                    .with("state", agent.explain().verdict().state().wireName())
+                                    .with("turn", "interrupted")
+                                    .with("said", answer.text()));
+            case AgentAnswer.Failed(var code, var message) ->
+                    new Outcome.Failed(
+                            code,
+                            message,
+                            attributes.with("turn", "failed").with("said", answer.text()));
+        };
+    }
+}

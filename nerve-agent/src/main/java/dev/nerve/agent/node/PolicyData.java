@@ -1,0 +1,65 @@
+package dev.nerve.agent.node;
+
+import dev.nerve.NerveException;
+import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.permission.Policy.Effect;
+import dev.nerve.agent.permission.Policy.Rule;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Set;
+
+/// A policy as data, and back: one word for everything, or a list of rules.
+final class PolicyData {
+
+    private static final Set<String> FIELDS = Set.of("node", "tool", "path");
+
+    private PolicyData() {}
+
+    static Object value(Policy policy) {
+        for (var effect : Effect.values()) {
+            if (policy.rules().equals(List.of(Rule.always(effect)))) {
+                return effect.wireName();
+            }
+        }
+        return policy.rules().stream().map(PolicyData::value).toList();
+    }
+
+    private static Value.Fields value(Rule rule) {
+        var value = Value.Fields.EMPTY.with(rule.effect().wireName(), rule.tool());
+        value = rule.node().equals("*") ? value : value.with("node", rule.node());
+        return rule.path().equals("**") ? value : value.with("path", rule.path());
+    }
+
+    /// {@return the policy that a value writes}
+    ///
+    /// @param value such as `allow`, or `[{allow: Read}, {allow: Edit, path: "src/**"}]`
+    /// @throws NerveException.Invalid if it is none
+    static Policy policy(Value value) {
+        return value instanceof Value.Items(var items)
+                ? new Policy(items.stream().map(PolicyData::rule).toList())
+                : new Policy(List.of(Rule.always(Effect.of(value.text()))));
+    }
+
+    private static Rule rule(Value value) {
+        if (!(value instanceof Value.Fields(var fields))) {
+            throw wrong(value);
+        }
+        var effects = fields.keySet().stream().filter(name -> !FIELDS.contains(name)).toList();
+        if (effects.size() != 1) {
+            throw wrong(value);
+        }
+        var effect = effects.getFirst();
+        return new Rule(
+                Effect.of(effect),
+                value.find("node").map(Value::text).orElse("*"),
+                value.at(effect).text(),
+                value.find("path").map(Value::text).orElse("**"));
+    }
+
+    private static NerveException wrong(Value value) {
+        return new NerveException.Invalid(
+                "a rule says what becomes of which tool, such as {allow: Read} or"
+                        + " {ask: Edit, path: \"src/**\"}, not "
+                        + value.toJson());
+    }
+}

@@ -1,0 +1,94 @@
+package dev.nerve.agent.permission;
+
+import dev.nerve.NerveException;
+import dev.nerve.json.Json;
+import dev.nerve.json.JsonLines;
+import dev.nerve.value.Secrets;
+import dev.nerve.value.Value;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What agents were allowed and denied, by whom and when: a JSON object per line, on the disk
+/// before the agent is told.
+///
+/// Secrets are masked. *Safe for many threads.*
+public final class AuditLog {
+
+    private final Path file;
+    private final Secrets secrets;
+
+    private AuditLog(Path file, Secrets secrets) {
+        this.file = file;
+        this.secrets = secrets;
+    }
+
+    /// {@return the log in a file, which is made with its first entry}
+    ///
+    /// @param file where
+    /// @param secrets what must not be in it
+    public static AuditLog in(Path file, Secrets secrets) {
+        return new AuditLog(file, secrets);
+    }
+
+    /// Adds an entry.
+    ///
+    /// @param time when
+    /// @param request what an agent wanted
+    /// @param decision what it was told
+    /// @throws NerveException.Unavailable if it cannot be written
+    public synchronized void append(Instant time, PermissionRequest request, Decision decision) {
+        var entry =
+                Value.Fields.EMPTY
+                        .with("time", time.toString())
+                        .with("request", request.toValue())
+                        .with("decision", decision.toValue());
+        var line = secrets.mask(Json.write(entry)) + "\n";
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            write(line);
+        } catch (IOException e) {
+            throw new NerveException.Unavailable(
+                    "the log of permissions '%s' cannot be written: %s"
+                            .formatted(file, e.getMessage()),
+                    e);
+        }
+    }
+
+    private void write(String line) throws IOException {
+        try (var channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+            var bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(false);
+        }
+    }
+
+    /// {@return all entries, the oldest first; what a crash left half written is left out}
+    ///
+    /// @throws NerveException.Unavailable if they cannot be read
+    public synchronized List<Value> entries() {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        try (var reader = Files.newBufferedReader(file)) {
+            var entries = new ArrayList<Value>();
+            JsonLines.skippingTornEnd(reader).forEachRemaining(entries::add);
+            return entries;
+        } catch (IOException e) {
+            throw new NerveException.Unavailable(
+                    "the log of permissions '%s' cannot be read: %s"
+                            .formatted(file, e.getMessage()),
+                    e);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.nerve.agent.permission;
+
+import dev.nerve.NerveException;
+import dev.nerve.run.Time;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// Decides by a policy, and asks a person where the policy does; writes down every decision.
+///
+/// What cannot be written down is denied. *Safe for many threads.*
+///
+/// @param policy what is decided without a person
+/// @param directory where the agent works: relative patterns of paths are taken from there
+/// @param approvals the way to a person
+/// @param audit where decisions are written down, or null if nothing is kept
+/// @param time when they were made
+public record PolicyBroker(
+        Policy policy, Path directory, Approvals approvals, @Nullable AuditLog audit, Time time)
+        implements Broker {
+
+    private static final String POLICY = "policy";
+
+    @Override
+    public Decision decide(PermissionRequest request) throws InterruptedException {
+        var decision =
+                switch (policy.effect(request, directory)) {
+                    case ALLOW -> new Decision.Allowed(POLICY);
+                    case DENY ->
+                            new Decision.Denied(
+                                    POLICY,
+                                    "the policy of '%s' does not allow %s"
+                                            .formatted(request.node(), request));
+                    case ASK -> approvals.ask(request, time);
+                };
+        return written(request, decision);
+    }
+
+    private Decision written(PermissionRequest request, Decision decision) {
+        if (audit == null) {
+            return decision;
+        }
+        try {
+            audit.append(time.now(), request, decision);
+            return decision;
+        } catch (NerveException.Unavailable failure) {
+            return new Decision.Denied("audit", failure.getMessage());
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package dev.nerve.agent.program;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// What is known about one agent program: versioned data. *Immutable.*
+///
+/// @param name its name, such as `claude_code`; the rules that judge its screen have the same
+/// @param product how people call it, where it comes from, and what its file is called
+/// @param starting how it is started
+/// @param structured how it talks JSON, if it does
+/// @param keys what to press
+/// @param dialogs how the questions are answered that it asks before it can work
+public record AgentProgram(
+        String name,
+        Product product,
+        Starting starting,
+        Optional<Structured> structured,
+        Keys keys,
+        List<DialogAnswer> dialogs) {
+
+    public AgentProgram {
+        dialogs = List.copyOf(dialogs);
+    }
+
+    /// A product.
+    ///
+    /// @param title how people call it
+    /// @param executable what its file is called
+    /// @param npmPackage where it comes from
+    /// @param seen the versions that were tried
+    public record Product(String title, String executable, String npmPackage, List<String> seen) {
+
+        public Product {
+            seen = List.copyOf(seen);
+        }
+    }
+
+    /// How it is started; `{id}`, `{from}` and `{value}` in arguments stand for what is given.
+    ///
+    /// @param fresh arguments for a new conversation
+    /// @param resumed arguments for one that it had
+    /// @param forked arguments for the fork of one; empty if it cannot fork
+    /// @param settings arguments by setting: `model`, `mcp_config`, `permission_mode`
+    /// @param variables names of variables by setting: `base_url`, `key`
+    /// @param environment variables that keep it from talking to others than its model
+    public record Starting(
+            List<String> fresh,
+            List<String> resumed,
+            List<String> forked,
+            Map<String, List<String>> settings,
+            Map<String, String> variables,
+            Map<String, String> environment) {
+
+        public Starting {
+            fresh = List.copyOf(fresh);
+            resumed = List.copyOf(resumed);
+            forked = List.copyOf(forked);
+            settings = Map.copyOf(settings);
+            variables = Map.copyOf(variables);
+            environment = Map.copyOf(environment);
+        }
+
+        /// {@return whether we choose the names of its conversations}
+        public boolean isNamedByUs() {
+            return fresh.contains("{id}");
+        }
+    }
+
+    /// How it talks JSON over its standard streams.
+    ///
+    /// `{prompt}` in arguments stands for what it is to do; without that it reads it from its
+    /// input. One without any arguments for conversations lives on and reads one prompt after
+    /// the other.
+    ///
+    /// @param form the words it uses, such as `claude`
+    /// @param asks whether it asks for permission there; one that does not goes without
+    /// @param fresh arguments for a new conversation
+    /// @param resumed arguments for one that it had
+    /// @param forked arguments for the fork of one; empty if it cannot fork
+    public record Structured(
+            String form,
+            boolean asks,
+            List<String> fresh,
+            List<String> resumed,
+            List<String> forked) {
+
+        public Structured {
+            fresh = List.copyOf(fresh);
+            resumed = List.copyOf(resumed);
+            forked = List.copyOf(forked);
+        }
+
+        /// {@return whether it is started anew for every prompt}
+        public boolean isPerPrompt() {
+            return !fresh.isEmpty();
+        }
+
+        /// {@return whether it is given the prompt as an argument, and not over its input}
+        public boolean isPromptArgument() {
+            return fresh.stream().anyMatch(word -> word.contains("{prompt}"));
+        }
+    }
+
+    /// What to press. Each press is a write of its own.
+    ///
+    /// @param submit sends what is in the composer
+    /// @param newline begins a new line in the composer
+    /// @param interrupt breaks off a turn
+    /// @param quit ends the program
+    /// @param deny says no to a permission dialog
+    /// @param allow says yes to it, once
+    public record Keys(
+            String submit,
+            String newline,
+            List<String> interrupt,
+            List<String> quit,
+            List<String> deny,
+            List<String> allow) {
+
+        public Keys {
+            interrupt = List.copyOf(interrupt);
+            quit = List.copyOf(quit);
+            deny = List.copyOf(deny);
+            allow = List.copyOf(allow);
+        }
+    }
+
+    /// How one dialog is answered.
+    ///
+    /// @param question what stands in it
+    /// @param press the keys
+    public record DialogAnswer(Pattern question, List<String> press) {
+
+        public DialogAnswer {
+            press = List.copyOf(press);
+        }
+    }
+}

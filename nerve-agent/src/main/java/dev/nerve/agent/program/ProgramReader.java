@@ -1,0 +1,153 @@
+package dev.nerve.agent.program;
+
+import dev.nerve.json.Section;
+import dev.nerve.json.YamlDocument;
+import dev.nerve.value.Value;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/// Reads what is known about a program from its file. *Confined to one thread.*
+final class ProgramReader {
+
+    private static final int FORMAT = 1;
+    private static final List<String> ENTER = List.of("\r");
+
+    private final YamlDocument document;
+
+    private ProgramReader(YamlDocument document) {
+        this.document = document;
+    }
+
+    static AgentProgram read(YamlDocument document) {
+        return new ProgramReader(document).read();
+    }
+
+    private AgentProgram read() {
+        var top = document.top();
+        if (top.whole("format", 1).orElse(0L) != FORMAT) {
+            top.problem("format", "'format' must be %d".formatted(FORMAT));
+        }
+        var program =
+                new AgentProgram(
+                        needed(top, "program"),
+                        product(top),
+                        starting(top),
+                        top.section("structured").map(ProgramReader::structured),
+                        keys(top),
+                        top.sections("dialogs").stream().map(ProgramReader::dialog).toList());
+        top.refuseOthers();
+        document.check();
+        return program;
+    }
+
+    private static AgentProgram.Product product(Section top) {
+        return new AgentProgram.Product(
+                needed(top, "title"),
+                needed(top, "executable"),
+                needed(top, "package"),
+                texts(top, "seen"));
+    }
+
+    private static AgentProgram.Starting starting(Section top) {
+        var sessions = top.section("sessions");
+        var settings = new LinkedHashMap<String, List<String>>();
+        top.section("settings")
+                .ifPresent(section ->
+                        section.names().forEach(name -> settings.put(name, texts(section, name))));
+        var starting =
+                new AgentProgram.Starting(
+                        sessions.map(it -> texts(it, "fresh")).orElse(List.of()),
+                        sessions.map(it -> texts(it, "resumed")).orElse(List.of()),
+                        sessions.map(it -> texts(it, "forked")).orElse(List.of()),
+                        settings,
+                        named(top.section("variables")),
+                        named(top.section("environment")));
+        sessions.ifPresent(Section::refuseOthers);
+        return starting;
+    }
+
+    private static AgentProgram.Structured structured(Section section) {
+        var structured =
+                new AgentProgram.Structured(
+                        needed(section, "form"),
+                        section.isTrue("asks"),
+                        texts(section, "fresh"),
+                        texts(section, "resumed"),
+                        texts(section, "forked"));
+        section.refuseOthers();
+        return structured;
+    }
+
+    private static AgentProgram.Keys keys(Section top) {
+        var written = top.section("keys");
+        if (written.isEmpty()) {
+            top.problem("", "write 'keys', what to press");
+            return new AgentProgram.Keys("\r", "\n", List.of(), List.of(), List.of(), ENTER);
+        }
+        var section = written.get();
+        var keys =
+                new AgentProgram.Keys(
+                        section.text("submit").orElse("\r"),
+                        section.text("newline").orElse("\n"),
+                        texts(section, "interrupt"),
+                        texts(section, "quit"),
+                        texts(section, "deny"),
+                        texts(section, "allow"));
+        section.refuseOthers();
+        return keys;
+    }
+
+    private static AgentProgram.DialogAnswer dialog(Section section) {
+        var question = section.text("question").orElse("");
+        var answer =
+                new AgentProgram.DialogAnswer(pattern(section, question), keys(section, "press"));
+        section.refuseOthers();
+        return answer;
+    }
+
+    private static List<String> keys(Section section, String name) {
+        var keys = texts(section, name);
+        if (keys.isEmpty()) {
+            section.problem(name, "write '%s', the keys that answer it".formatted(name));
+        }
+        return keys;
+    }
+
+    private static Pattern pattern(Section section, String text) {
+        try {
+            return Pattern.compile(text);
+        } catch (PatternSyntaxException e) {
+            section.problem(
+                    "question", "'%s' is no pattern: %s".formatted(text, e.getDescription()));
+            return Pattern.compile("(?!)");
+        }
+    }
+
+    private static String needed(Section section, String name) {
+        var text = section.text(name);
+        if (text.isEmpty()) {
+            section.problem("", "write '%s'".formatted(name));
+        }
+        return text.orElse("");
+    }
+
+    private static Map<String, String> named(Optional<Section> section) {
+        var texts = new LinkedHashMap<String, String>();
+        section.ifPresent(it ->
+                it.names().forEach(name -> it.text(name).ifPresent(text -> texts.put(name, text))));
+        return texts;
+    }
+
+    private static List<String> texts(Section section, String name) {
+        var value = section.value(name);
+        return switch (value.orElse(null)) {
+            case Value.Items(var items) -> items.stream().map(Value::text).toList();
+            case null -> List.of();
+            default -> section.text(name).stream().toList();
+        };
+    }
+}

@@ -1,0 +1,76 @@
+package dev.nerve.agent.scripted;
+
+import dev.nerve.NerveException;
+import dev.nerve.json.Yaml;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// What an agent does, turn by turn: a [ScriptedEndpoint] plays it to real programs, a
+/// [ScriptedAgent] without any. *Immutable.*
+public final class AgentScript {
+
+    private final String description;
+    private final List<Turn> turns;
+    private final Turn otherwise;
+
+    /// @param turns the first that fits is played
+    /// @param otherwise is played if none does
+    AgentScript(String description, List<Turn> turns, Turn otherwise) {
+        this.description = description;
+        this.turns = List.copyOf(turns);
+        this.otherwise = otherwise;
+    }
+
+    /// {@return the script that a file has}
+    ///
+    /// @param file a YAML file
+    /// @throws NerveException.Invalid if it is none; the message has file, line and column of each
+    ///     mistake
+    /// @throws NerveException.NotFound if it cannot be read
+    public static AgentScript read(Path file) {
+        try {
+            return AgentScriptReader.read(Yaml.document(file.toString(), Files.readAllBytes(file)));
+        } catch (IOException failure) {
+            throw new NerveException.NotFound(
+                    "cannot read the script '%s': %s".formatted(file, failure));
+        }
+    }
+
+    /// {@return the script that a text is}
+    ///
+    /// @param name how the text is called in messages
+    /// @param text a YAML document
+    /// @throws NerveException.Invalid if it is none; the message has line and column of each
+    ///     mistake
+    public static AgentScript read(String name, String text) {
+        return AgentScriptReader.read(Yaml.document(name, text));
+    }
+
+    /// {@return what it is for, in its own words; may be empty}
+    public String description() {
+        return description;
+    }
+
+    /// {@return the next part of the turn that is under way}
+    Part part(Scene scene) {
+        for (int i = 0; i < turns.size(); i++) {
+            var matcher = turns.get(i).when().matcher(scene.message());
+            if (matcher.find()) {
+                var blanks =
+                        new Blanks(scene, turns.get(i).recalled(scene), matcher.toMatchResult());
+                return turns.get(i).part(i, scene.uses(), blanks);
+            }
+        }
+        var all = Turn.ANYTHING.matcher(scene.message());
+        all.find();
+        var blanks = new Blanks(scene, otherwise.recalled(scene), all.toMatchResult());
+        return otherwise.part(turns.size(), scene.uses(), blanks);
+    }
+
+    /// {@return whether a turn was written for what was said}
+    boolean knows(String message) {
+        return turns.stream().anyMatch(turn -> turn.when().matcher(message).find());
+    }
+}

@@ -1,0 +1,66 @@
+package dev.nerve.agent.scripted;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// The threads of an endpoint: one that takes connections, and one for each. *Safe for many
+/// threads.*
+final class Connections implements AutoCloseable {
+
+    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    /// Something that ends when its connection does, or when the thread is interrupted.
+    @FunctionalInterface
+    interface Work {
+
+        void run() throws IOException, InterruptedException;
+    }
+
+    void serve(SocketChannel connection, Work work) {
+        start(() -> {
+            try (connection) {
+                work.run();
+            }
+        });
+    }
+
+    void start(Work work) {
+        var thread = Thread.ofVirtual().name("nerve-endpoint").unstarted(() -> run(work));
+        threads.add(thread);
+        thread.start();
+        if (closed) {
+            thread.interrupt();
+        }
+    }
+
+    private void run(Work work) {
+        try {
+            work.run();
+        } catch (IOException | InterruptedException _) {
+            // The other side has gone, or we are closing.
+        } finally {
+            threads.remove(Thread.currentThread());
+        }
+    }
+
+    /// Ends all threads, and waits for them.
+    @Override
+    public void close() {
+        closed = true;
+        boolean interrupted = false;
+        for (var thread : threads) {
+            thread.interrupt();
+            try {
+                thread.join();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package dev.nerve.agent.scripted;
+
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// A call of the messages API, as agent programs make them. *Immutable.*
+///
+/// What the user said stands among much that programs say beside it: reminders in the same message,
+/// messages of the system, results of tools, notes about interrupts.
+///
+/// @param body the request
+/// @param scene what decides about the answer
+/// @param answers how many answers the conversation has
+record MessagesCall(Value.Fields body, Scene scene, int answers) {
+
+    private static final Pattern ASIDE =
+            Pattern.compile(
+                    "(?s)<system-reminder>.*?</system-reminder>"
+                            + "|\\[Request interrupted by user[^]]*]");
+
+    static MessagesCall of(Value.Fields body, AgentScript script) {
+        var reading = new Reading(script);
+        body.find("messages").map(Value::items).orElse(List.of()).forEach(reading::take);
+        reading.endOfGroup();
+        var scene = new Scene(reading.messages, reading.uses, reading.result);
+        return new MessagesCall(body, scene, reading.answers);
+    }
+
+    boolean streams() {
+        return body.find("stream").filter(value -> value.equals(Value.of(true))).isPresent();
+    }
+
+    /// {@return whether it is about what the user wants; titles are asked for without tools}
+    boolean isTurn() {
+        return body.find("tools").map(tools -> !tools.items().isEmpty()).orElse(false);
+    }
+
+    String model() {
+        return body.find("model").map(Value::text).orElse("scripted");
+    }
+
+    /// {@return how large it is: about four characters to a token}
+    long tokens() {
+        return (body.toJson().length() + 3L) / 4;
+    }
+
+    /// Goes through the messages. What the user said counts as one if no answer stands between.
+    private static final class Reading {
+
+        private final AgentScript script;
+        private final List<String> messages = new ArrayList<>();
+        private final List<String> said = new ArrayList<>();
+        private boolean resulted;
+        private int uses;
+        private int answers;
+        private String result = "";
+
+        Reading(AgentScript script) {
+            this.script = script;
+        }
+
+        void take(Value message) {
+            var role = message.find("role").map(Value::text).orElse("");
+            var blocks = blocks(message.find("content").orElse(Value.NULL));
+            if (role.equals("user")) {
+                blocks.forEach(this::hear);
+            } else if (role.equals("assistant")) {
+                endOfGroup();
+                answers++;
+                uses += (int) blocks.stream().filter(block -> is(block, "tool_use")).count();
+            }
+        }
+
+        private void hear(Value block) {
+            if (is(block, "tool_result")) {
+                resulted = true;
+                said.clear();
+                result = text(block.find("content").orElse(Value.NULL));
+            } else if (is(block, "text")) {
+                var text = ASIDE.matcher(text(block)).replaceAll("").strip();
+                if (!text.isEmpty()) {
+                    said.add(text);
+                }
+            }
+        }
+
+        /// Beside what a tool gave, programs say things of their own: only what the script knows is
+        /// taken for the user's.
+        void endOfGroup() {
+            var message = String.join("\n", said);
+            if (!said.isEmpty() && (!resulted || script.knows(message))) {
+                messages.add(message);
+                uses = 0;
+                result = "";
+            }
+            said.clear();
+            resulted = false;
+        }
+
+        private static List<Value> blocks(Value content) {
+            return switch (content) {
+                case Value.Items(var items) -> items;
+                case Value.Text text ->
+                        List.of(Value.Fields.EMPTY.with("type", "text").with("text", text));
+                default -> List.of();
+            };
+        }
+
+        private static boolean is(Value block, String type) {
+            return block.find("type").map(Value::text).equals(Optional.of(type));
+        }
+
+        private static String text(Value value) {
+            return switch (value) {
+                case Value.Items(var items) ->
+                        String.join("\n", items.stream().map(Reading::text).toList());
+                case Value.Fields fields -> fields.find("text").map(Value::text).orElse("");
+                default -> value.text();
+            };
+        }
+    }
+}

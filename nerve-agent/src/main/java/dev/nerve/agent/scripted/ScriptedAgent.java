@@ -1,0 +1,212 @@
+package dev.nerve.agent.scripted;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.agent.Agent;
+import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.AgentLaunch;
+import dev.nerve.agent.AgentListener;
+import dev.nerve.agent.AgentStatus;
+import dev.nerve.agent.ToolUse;
+import dev.nerve.agent.program.AgentPrograms;
+import dev.nerve.agent.scripted.Remembered.Speaker;
+import dev.nerve.run.Interruption;
+import dev.nerve.terminal.pane.Errands;
+import dev.nerve.terminal.state.Explanation;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.value.Value;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// An agent that does what a script says, without any program: its tools work, it asks before it
+/// uses them, and its conversations can be resumed and forked.
+///
+/// Its conversations are files in `.nerve/scripted` of the home directory. *Safe for many threads*;
+/// a turn has a thread of its own, which ends with it.
+public final class ScriptedAgent implements Agent {
+
+    private static final Duration LONGEST_COMMAND = Duration.ofMinutes(2);
+
+    private final AgentScript script;
+    private final AgentLaunch launch;
+    private final ToolBench bench;
+    private final SessionFiles files;
+    private final AgentStatus status;
+    private final ReentrantLock oneAtATime = new ReentrantLock();
+    private volatile Remembered remembered;
+    private @Nullable Thread working;
+    private boolean ended;
+
+    private ScriptedAgent(
+            AgentScript script,
+            AgentLaunch launch,
+            ToolBench bench,
+            SessionFiles files,
+            Remembered remembered) {
+        this.script = script;
+        this.launch = launch;
+        this.bench = bench;
+        this.files = files;
+        this.remembered = remembered;
+        this.status = new AgentStatus(AgentPrograms.SCRIPTED, List.of(), launch.host().time());
+        status.is(TerminalState.READY, "opened", "it takes prompts");
+    }
+
+    /// {@return an agent, ready for its first prompt}
+    ///
+    /// @param launch its command is `scripted` and the script's file, from the host's directory
+    /// @throws NerveException.Invalid if there is no file, or something is wrong with it
+    /// @throws NerveException.NotFound if the file, or the conversation, is not there
+    /// @throws NerveException.AlreadyExists if the conversation already exists, and should be new
+    public static ScriptedAgent open(AgentLaunch launch) {
+        var command = launch.terms().command();
+        if (command.size() != 2) {
+            throw new NerveException.Invalid(
+                    "a scripted agent is started with its script, such as scripted FILE.yaml");
+        }
+        var host = launch.host();
+        var script = AgentScript.read(host.directory().resolve(command.getLast()));
+        var environment = new HashMap<>(host.environment());
+        environment.putAll(launch.terms().place().environment());
+        var errands = new Errands(launch.directory(), environment, LONGEST_COMMAND, host.poller());
+        var files = new SessionFiles(home(environment, host.files()), host.random());
+        var remembered = files.begin(launch.session());
+        return new ScriptedAgent(script, launch, new ToolBench(errands), files, remembered);
+    }
+
+    private static Path home(Map<String, String> environment, Path otherwise) {
+        var home = environment.getOrDefault("HOME", "");
+        var base = home.isEmpty() ? otherwise : Path.of(home);
+        return base.resolve(".nerve").resolve("scripted");
+    }
+
+    @Override
+    public Explanation explain() {
+        return status.explain();
+    }
+
+    @Override
+    public Optional<String> session() {
+        return Optional.of(remembered.id());
+    }
+
+    @Override
+    public AgentAnswer ask(String prompt, AgentListener listener) throws InterruptedException {
+        oneAtATime.lockInterruptibly();
+        try {
+            var task = new FutureTask<>(() -> turn(prompt, listener));
+            var thread = begin(task);
+            boolean interrupted = awaited(thread);
+            settle();
+            if (interrupted) {
+                throw new Interruption("the turn was broken off", attributes(task));
+            }
+            return answer(task);
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    /// {@return how far a turn came that was broken off}
+    private static Value.Fields attributes(FutureTask<AgentAnswer> task) {
+        if (task.state() != FutureTask.State.SUCCESS) {
+            return Value.Fields.EMPTY;
+        }
+        var answer = task.resultNow();
+        return Value.Fields.EMPTY
+                .with("usage", answer.usage())
+                .with("said", answer.text())
+                .with("tools", answer.tools().stream().map(ToolUse::toValue).toList());
+    }
+
+    private synchronized Thread begin(Runnable turn) {
+        if (ended) {
+            throw new NerveException.Failed(ErrorCode.PROCESS, "the agent has ended");
+        }
+        status.is(TerminalState.BUSY, "prompt", "it was given a prompt");
+        working = Thread.ofVirtual().name("nerve-scripted-agent").start(turn);
+        return working;
+    }
+
+    /// Waits for a turn; an interrupt breaks it off, and its end is waited for nevertheless.
+    private static boolean awaited(Thread thread) {
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException _) {
+                interrupted = true;
+                thread.interrupt();
+            }
+        }
+        return interrupted;
+    }
+
+    private synchronized void settle() {
+        working = null;
+        status.is(TerminalState.READY, "turn-over", "the turn is over");
+    }
+
+    private synchronized AgentAnswer answer(FutureTask<AgentAnswer> task) {
+        if (ended) {
+            throw new NerveException.Failed(
+                    ErrorCode.PROCESS, "the agent was stopped in the middle of a turn");
+        }
+        if (task.state() == FutureTask.State.FAILED) {
+            throw thrown(task.exceptionNow());
+        }
+        return task.resultNow();
+    }
+
+    private static RuntimeException thrown(Throwable failure) {
+        return failure instanceof RuntimeException known
+                ? known
+                : new IllegalStateException(failure);
+    }
+
+    private AgentAnswer turn(String prompt, AgentListener listener) {
+        remembered = remembered.with(Speaker.USER, prompt);
+        files.save(remembered);
+        var turn = new ScriptedTurn(script, launch, bench, status, listener, remembered);
+        var answer = turn.run();
+        remembered = remembered.with(Speaker.AGENT, answer.text());
+        files.save(remembered);
+        return answer;
+    }
+
+    @Override
+    public synchronized void interrupt() {
+        if (working != null) {
+            working.interrupt();
+        }
+    }
+
+    @Override
+    public void stop(Duration grace) {
+        close();
+    }
+
+    @Override
+    public void close() {
+        var thread = end();
+        if (thread != null && !thread.equals(Thread.currentThread()) && awaited(thread)) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized @Nullable Thread end() {
+        if (!ended) {
+            ended = true;
+            status.gone("stopped", "it was stopped");
+        }
+        interrupt();
+        return working;
+    }
+}

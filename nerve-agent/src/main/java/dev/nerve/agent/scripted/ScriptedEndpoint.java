@@ -1,0 +1,217 @@
+package dev.nerve.agent.scripted;
+
+import dev.nerve.NerveException;
+import dev.nerve.agent.scripted.SeenRequest.End;
+import dev.nerve.json.Json;
+import dev.nerve.value.Value;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/// A model on this machine that says what a script says: agent programs take it for Anthropic's.
+///
+/// It listens on the loopback address, and answers everybody there; a key is not looked at. *Safe
+/// for many threads.*
+public final class ScriptedEndpoint implements AutoCloseable {
+
+    private static final String MESSAGES = "/v1/messages";
+    private static final String ASIDE = "Scripted";
+
+    private final AgentScript script;
+    private final ServerSocketChannel listening;
+    private final SeenRequests seen = new SeenRequests();
+    private final Tries tries = new Tries();
+    private final Connections connections = new Connections();
+
+    private ScriptedEndpoint(AgentScript script, ServerSocketChannel listening) {
+        this.script = script;
+        this.listening = listening;
+    }
+
+    /// {@return an endpoint at a port that was free}
+    ///
+    /// @param script what it says
+    /// @throws NerveException.Unavailable if there is no port
+    public static ScriptedEndpoint open(AgentScript script) {
+        return open(
+                script,
+                StandardProtocolFamily.INET,
+                new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0));
+    }
+
+    /// {@return an endpoint at a socket in the file system, for who is in another network}
+    ///
+    /// @param script what it says
+    /// @param socket where; there must be nothing yet, and closing leaves it there
+    /// @throws NerveException.Unavailable if it cannot be made
+    public static ScriptedEndpoint openAt(AgentScript script, Path socket) {
+        return open(script, StandardProtocolFamily.UNIX, UnixDomainSocketAddress.of(socket));
+    }
+
+    private static ScriptedEndpoint open(
+            AgentScript script, StandardProtocolFamily family, SocketAddress address) {
+        try {
+            var listening = ServerSocketChannel.open(family);
+            listening.bind(address);
+            var endpoint = new ScriptedEndpoint(script, listening);
+            endpoint.connections.start(endpoint::accept);
+            return endpoint;
+        } catch (IOException failure) {
+            throw new NerveException.Unavailable(
+                    "cannot listen on %s: %s".formatted(address, failure.getMessage()), failure);
+        }
+    }
+
+    /// {@return where it is, such as `http://127.0.0.1:40123`}
+    ///
+    /// @throws IllegalStateException if it is in the file system
+    public String url() {
+        try {
+            if (listening.getLocalAddress() instanceof InetSocketAddress address) {
+                return "http://127.0.0.1:" + address.getPort();
+            }
+        } catch (IOException _) {
+            // It has been closed, which is told below.
+        }
+        throw new IllegalStateException("it has no address, or has been closed");
+    }
+
+    /// {@return the calls that it got so far, in order; the latest 10,000}
+    public List<SeenRequest> requests() {
+        return seen.all();
+    }
+
+    /// {@return the calls about what the user wants, in order; the latest 10,000}
+    public List<SeenRequest> turns() {
+        return seen.all().stream()
+                .filter(request -> request.kind() == SeenRequest.Kind.TURN)
+                .toList();
+    }
+
+    private void accept() throws IOException {
+        while (true) {
+            var connection = listening.accept();
+            connections.serve(connection, () -> serve(connection));
+        }
+    }
+
+    private void serve(SocketChannel connection) throws IOException, InterruptedException {
+        if (connection.getLocalAddress() instanceof InetSocketAddress) {
+            connection.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        }
+        var request = WebRequest.read(new BufferedInputStream(Channels.newInputStream(connection)));
+        var reply = new WebReply(new BufferedOutputStream(Channels.newOutputStream(connection)));
+        boolean posts = request.method().equals("POST");
+        if (posts && request.plainPath().equals(MESSAGES)) {
+            answer(request, reply);
+        } else if (posts && request.plainPath().equals(MESSAGES + "/count_tokens")) {
+            count(request, reply);
+        } else if (request.method().equals("HEAD") || request.plainPath().equals("/")) {
+            reply.empty(200);
+        } else {
+            reply.json(404, Map.of(), error(404, "there is nothing at " + request.plainPath()));
+        }
+    }
+
+    private void count(WebRequest request, WebReply reply) throws IOException {
+        long tokens = (request.body().length() + 3L) / 4;
+        reply.json(200, Map.of(), Value.Fields.EMPTY.with("input_tokens", tokens));
+    }
+
+    private void answer(WebRequest request, WebReply reply)
+            throws IOException, InterruptedException {
+        MessagesCall call;
+        try {
+            call = MessagesCall.of(Json.parse(request.body()).as(Value.Fields.class), script);
+        } catch (NerveException.Invalid invalid) {
+            reply.json(400, Map.of(), error(400, invalid.getMessage()));
+            return;
+        }
+        var session = request.headers().getOrDefault("x-claude-code-session-id", "");
+        int number = seen.add(call, session);
+        try {
+            play(call, session, reply, number);
+        } catch (IOException gone) {
+            seen.end(number, End.GONE);
+            throw gone;
+        }
+    }
+
+    /// How a call ended is known before who asked has heard the end of the answer.
+    private void play(MessagesCall call, String session, WebReply reply, int number)
+            throws IOException, InterruptedException {
+        var course =
+                call.isTurn()
+                        ? tries.next(session, script.part(call.scene()))
+                        : new Part.Course.Played(List.of(ScriptStep.Say.atOnce(ASIDE)));
+        var answer = new AnswerStream(reply, call, call.answers() + "_" + number);
+        switch (course) {
+            case Part.Course.Refused(var fail) -> {
+                seen.end(number, End.REFUSED);
+                refuse(fail, reply);
+            }
+            case Part.Course.Broken(var acts) -> {
+                answer.begin(acts);
+                seen.end(number, End.CUT);
+            }
+            case Part.Course.Played(var acts) when call.streams() -> {
+                answer.begin(acts);
+                seen.end(number, End.ANSWERED);
+                answer.finish();
+            }
+            case Part.Course.Played(var acts) -> {
+                seen.end(number, End.ANSWERED);
+                reply.json(200, Map.of(), answer.whole(acts));
+            }
+        }
+    }
+
+    private static void refuse(ScriptStep.Fail fail, WebReply reply) throws IOException {
+        Map<String, String> headers =
+                fail.retryAfter()
+                        .map(wait ->
+                                Map.of(
+                                        "retry-after",
+                                        Long.toString((wait.toMillis() + 999) / 1_000)))
+                        .orElse(Map.of());
+        reply.json(fail.status(), headers, error(fail.status(), fail.message()));
+    }
+
+    private static Value.Fields error(int status, String message) {
+        var type =
+                switch (status) {
+                    case 400 -> "invalid_request_error";
+                    case 401 -> "authentication_error";
+                    case 403 -> "permission_error";
+                    case 404 -> "not_found_error";
+                    case 429 -> "rate_limit_error";
+                    case 529 -> "overloaded_error";
+                    default -> "api_error";
+                };
+        var error = Value.Fields.EMPTY.with("type", type).with("message", message);
+        return Value.Fields.EMPTY.with("type", "error").with("error", error);
+    }
+
+    /// Ends it, and all connections.
+    @Override
+    public void close() {
+        try {
+            listening.close();
+        } catch (IOException _) {
+            // Nobody can be told, and nothing depends on it.
+        }
+        connections.close();
+    }
+}

@@ -1,0 +1,86 @@
+package dev.nerve.agent.scripted;
+
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.agent.AgentSession;
+import dev.nerve.json.Json;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+
+/// The conversations of scripted agents, a JSON file each. *Immutable.*
+///
+/// @param directory where they are; made with the first
+/// @param random where the names come from that nobody chose
+record SessionFiles(Path directory, RandomGenerator random) {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+
+    /// {@return what is remembered in the beginning}
+    ///
+    /// @throws NerveException.NotFound if there is no such conversation
+    /// @throws NerveException.AlreadyExists if there is one where there must not be
+    Remembered begin(AgentSession session) {
+        return switch (session) {
+            case AgentSession.Fresh(var id) -> Remembered.nothing(unused(id));
+            case AgentSession.Resumed(var id) -> load(id);
+            case AgentSession.Forked(var from, var id) -> load(from).forkedAs(unused(id));
+        };
+    }
+
+    private String unused(String id) {
+        var chosen = id.isEmpty() ? new UUID(random.nextLong(), random.nextLong()).toString() : id;
+        if (Files.exists(file(chosen))) {
+            throw new NerveException.AlreadyExists(
+                    "the conversation %s already exists".formatted(Names.quoted(chosen)));
+        }
+        return chosen;
+    }
+
+    private Remembered load(String id) {
+        try (var stream = new FileInputStream(file(id).toFile())) {
+            return Remembered.of(Json.parse(stream));
+        } catch (IOException | NerveException.Invalid failure) {
+            throw new NerveException.NotFound(
+                    "there is no conversation %s in %s: %s"
+                            .formatted(Names.quoted(id), directory, failure.getMessage()));
+        }
+    }
+
+    /// Keeps a conversation; a file is there as a whole or not at all.
+    ///
+    /// Streams are used because an interrupt does not close them: the end of a turn is kept also if
+    /// it was broken off.
+    ///
+    /// @throws NerveException.Unavailable if it cannot be written
+    void save(Remembered remembered) {
+        var file = file(remembered.id());
+        var draft = file.resolveSibling(file.getFileName() + ".new");
+        try {
+            Files.createDirectories(directory);
+            try (var stream = new FileOutputStream(draft.toFile())) {
+                Json.write(remembered.toValue(), stream);
+            }
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException failure) {
+            throw new NerveException.Unavailable(
+                    "the conversation cannot be kept in '%s': %s".formatted(file, failure),
+                    failure);
+        }
+    }
+
+    private Path file(String id) {
+        if (!NAME.matcher(id).matches()) {
+            throw new NerveException.Invalid(
+                    "invalid conversation %s: use 1 to 100 letters, digits, '.', '-' and '_'"
+                            .formatted(Names.quoted(id)));
+        }
+        return directory.resolve(id + ".json");
+    }
+}

@@ -1,0 +1,94 @@
+package dev.nerve.agent.scripted;
+
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.terminal.pane.Errands;
+import dev.nerve.value.Value;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+
+/// The tools of a scripted agent, which really work: Bash, Read, Write and Edit. *Immutable.*
+///
+/// @param errands runs commands, in the agent's directory and within a time
+record ToolBench(Errands errands) {
+
+    private static final int MOST_CHARACTERS = 30_000;
+
+    /// What came of a tool. *Immutable.*
+    ///
+    /// @param text what it gave
+    /// @param failed whether it did not work out
+    record Made(String text, boolean failed) {}
+
+    /// {@return what comes of a tool}
+    ///
+    /// @throws InterruptedException if the thread was interrupted; all that was started is ended
+    Made use(String tool, Value.Fields input) throws InterruptedException {
+        try {
+            return switch (tool) {
+                case "Bash" -> bash(argument(input, "command"));
+                case "Read" -> good(bounded(Files.readString(file(input))));
+                case "Write" -> write(file(input), argument(input, "content"));
+                case "Edit" -> edit(file(input), input);
+                default -> bad("there is no tool " + Names.quoted(tool));
+            };
+        } catch (IOException | NerveException | InvalidPathException failure) {
+            return bad(failure.toString());
+        }
+    }
+
+    private Made bash(String command) throws InterruptedException {
+        var ran = errands.run(List.of("/bin/sh", "-c", command));
+        var text = bounded((ran.output() + ran.errors()).stripTrailing());
+        return ran.isGood() ? good(text) : bad("Exit code %d\n%s".formatted(ran.code(), text));
+    }
+
+    private static Made write(Path file, String content) throws IOException {
+        var parent = file.getParent();
+        if (parent != null) {
+            Files.createDirectories(parent);
+        }
+        Files.writeString(file, content);
+        return good("wrote " + file);
+    }
+
+    private static Made edit(Path file, Value.Fields input) throws IOException {
+        var before = Files.readString(file);
+        var old = argument(input, "old_string");
+        int first = before.indexOf(old);
+        if (old.isEmpty() || first < 0 || before.indexOf(old, first + 1) >= 0) {
+            return bad("what is to be replaced must be in '%s' exactly once".formatted(file));
+        }
+        var fresh = argument(input, "new_string");
+        Files.writeString(
+                file, before.substring(0, first) + fresh + before.substring(first + old.length()));
+        return good("changed " + file);
+    }
+
+    private Path file(Value.Fields input) {
+        return errands.directory().resolve(argument(input, "file_path"));
+    }
+
+    private static String argument(Value.Fields input, String name) {
+        return input.find(name)
+                .map(Value::text)
+                .orElseThrow(() -> new NerveException.Invalid("'%s' is missing".formatted(name)));
+    }
+
+    private static String bounded(String text) {
+        return text.length() <= MOST_CHARACTERS
+                ? text
+                : text.substring(0, MOST_CHARACTERS) + "\n… and more";
+    }
+
+    private static Made good(String text) {
+        return new Made(text, false);
+    }
+
+    private static Made bad(String text) {
+        return new Made(text, true);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.nerve.agent.scripted;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.nerve.value.Value;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Map;
+
+/// Answers one request of HTTP/1.1; the connection is of no use after that.
+///
+/// *Confined to one thread.*
+final class WebReply {
+
+    private final OutputStream to;
+
+    WebReply(OutputStream to) {
+        this.to = to;
+    }
+
+    /// Answers without content.
+    void empty(int status) throws IOException {
+        head(status, Map.of("content-length", "0"));
+        write("\r\n");
+        to.flush();
+    }
+
+    /// Answers with a value.
+    ///
+    /// @param headers beside the usual ones
+    void json(int status, Map<String, String> headers, Value value) throws IOException {
+        var bytes = value.toJson().getBytes(UTF_8);
+        head(status, headers);
+        write(
+                "content-type: application/json\r\ncontent-length: %d\r\n\r\n"
+                        .formatted(bytes.length));
+        to.write(bytes);
+        to.flush();
+    }
+
+    /// Begins a stream of events.
+    void stream() throws IOException {
+        head(200, Map.of("cache-control", "no-cache"));
+        write("content-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n");
+        to.flush();
+    }
+
+    /// Tells an event of the stream.
+    void event(Value.Fields event) throws IOException {
+        chunk("event: %s\ndata: %s\n\n".formatted(event.at("type").text(), event.toJson()));
+    }
+
+    /// Ends the stream in good order; without it, it is cut.
+    void end() throws IOException {
+        write("0\r\n\r\n");
+        to.flush();
+    }
+
+    private void chunk(String text) throws IOException {
+        var bytes = text.getBytes(UTF_8);
+        write("%x\r\n".formatted(bytes.length));
+        to.write(bytes);
+        write("\r\n");
+        to.flush();
+    }
+
+    private void head(int status, Map<String, String> headers) throws IOException {
+        var head =
+                new StringBuilder(
+                        "HTTP/1.1 %d Scripted\r\nconnection: close\r\n".formatted(status));
+        headers.forEach(
+                (name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+        write(head.toString());
+    }
+
+    private void write(String text) throws IOException {
+        to.write(text.getBytes(UTF_8));
+    }
+}

@@ -1,0 +1,304 @@
+package dev.nerve.agent.structured;
+
+import static dev.nerve.agent.structured.Lenient.fields;
+import static dev.nerve.agent.structured.Lenient.text;
+
+import dev.nerve.Durations;
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.agent.Agent;
+import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.AgentLaunch;
+import dev.nerve.agent.AgentListener;
+import dev.nerve.agent.AgentStatus;
+import dev.nerve.run.Crew;
+import dev.nerve.run.Interruption;
+import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.state.Explanation;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.value.Value;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Claude Code in its JSON mode: one process, which reads prompts and tells all it does.
+///
+/// *Safe for many threads.*
+public final class ClaudeAgent implements Agent, JsonProcess.Listener {
+
+    private static final List<String> ARGUMENTS =
+            List.of(
+                    "-p",
+                    "--input-format",
+                    "stream-json",
+                    "--output-format",
+                    "stream-json",
+                    "--include-partial-messages",
+                    "--verbose",
+                    "--permission-prompt-tool",
+                    "stdio");
+
+    /// How long it may take to let go of a turn before it is ended instead.
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final AgentLaunch launch;
+    private final AgentStatus status;
+    private final ClaudeEvents events = new ClaudeEvents();
+    private final ClaudePermissions permissions;
+    private final JsonProcess process;
+    private volatile String session;
+    private @Nullable Turn turn;
+    private boolean ready;
+    private @Nullable Exit exit;
+    private long requests;
+
+    private ClaudeAgent(AgentLaunch launch) {
+        this.launch = launch;
+        this.session = launch.session().id();
+        this.status =
+                new AgentStatus(
+                        launch.program().name(),
+                        launch.program().product().seen(),
+                        launch.host().time());
+        this.permissions = new ClaudePermissions(launch, status, this::send);
+        this.process =
+                JsonProcess.start(launch.node().name(), processOf(launch), launch.host().poller());
+    }
+
+    /// {@return Claude Code, started and ready}
+    ///
+    /// @param launch how to start it
+    /// @throws NerveException if it cannot be started; then nothing is left
+    /// @throws InterruptedException if the thread was interrupted; then nothing is left
+    public static Agent open(AgentLaunch launch) throws InterruptedException {
+        var agent = new ClaudeAgent(launch);
+        try {
+            agent.process.listen(launch.node().name(), agent);
+            agent.process.send(ClaudeWords.request("initialize", "initialize"));
+            agent.awaitReady(launch.terms().limits().start());
+            return agent;
+        } catch (RuntimeException | InterruptedException failure) {
+            agent.close();
+            throw failure;
+        }
+    }
+
+    private static Launch processOf(AgentLaunch launch) {
+        var starting = launch.program().starting();
+        var command = new ArrayList<>(launch.command());
+        command.addAll(ARGUMENTS);
+        command.addAll(launch.arguments(starting.fresh(), starting.resumed(), starting.forked()));
+        return new Launch(command, launch.directory(), launch.environment());
+    }
+
+    private synchronized void awaitReady(Duration limit) throws InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (!ready) {
+            if (exit != null) {
+                throw gone();
+            }
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                throw new NerveException.TimedOut(
+                        "agent '%s' was not ready after %s"
+                                .formatted(launch.node(), Durations.show(limit)));
+            }
+            wait(Math.max(1, left / 1_000_000));
+        }
+    }
+
+    @Override
+    public void said(Value event) {
+        switch (text(event, "type")) {
+            case "control_request" ->
+                    permissions.asked(text(event, "request_id"), fields(event, "request"), turn());
+            case "control_cancel_request" -> permissions.withdrawn(text(event, "request_id"));
+            case "control_response" -> answered(event);
+            default -> happened(event);
+        }
+    }
+
+    /// Only the first request is waited for.
+    private synchronized void answered(Value event) {
+        if (text(event, "response.request_id").equals("initialize")) {
+            ready = true;
+            status.is(TerminalState.READY, "initialized", "it can be given a prompt");
+            notifyAll();
+        }
+    }
+
+    private void happened(Value event) {
+        if (text(event, "subtype").equals("init")) {
+            session = text(event, "session_id");
+            status.hasVersion(text(event, "claude_code_version"));
+        }
+        var now = turn();
+        if (now == null) {
+            return;
+        }
+        if (text(event, "type").equals("result")) {
+            permissions.withdrawAll();
+            status.is(TerminalState.READY, "result", "it told the result of the turn");
+        }
+        events.read(event, now);
+    }
+
+    private synchronized @Nullable Turn turn() {
+        return turn;
+    }
+
+    @Override
+    public void ended(Exit how) {
+        status.ended(how);
+        permissions.withdrawAll();
+        synchronized (this) {
+            exit = how;
+            notifyAll();
+        }
+        var now = turn();
+        if (now != null) {
+            now.over(new AgentAnswer.Failed(ErrorCode.PROCESS, farewell(how)));
+        }
+    }
+
+    private String farewell(Exit how) {
+        var said = process.lastWords();
+        var ended =
+                switch (how) {
+                    case Exit.Returned(int code) -> "exited with code " + code;
+                    case Exit.Killed(var signal) -> "was ended by " + signal.name();
+                };
+        return "the program of agent '%s' %s%s"
+                .formatted(launch.node(), ended, said.isEmpty() ? "" : "; it said: " + said);
+    }
+
+    private synchronized NerveException gone() {
+        var how = exit;
+        return new NerveException.Failed(
+                ErrorCode.PROCESS,
+                how == null
+                        ? "the program of agent '%s' takes no more prompts".formatted(launch.node())
+                        : farewell(how));
+    }
+
+    @Override
+    public Explanation explain() {
+        return status.explain();
+    }
+
+    @Override
+    public Optional<String> session() {
+        return session.isEmpty() ? Optional.empty() : Optional.of(session);
+    }
+
+    @Override
+    public AgentAnswer ask(String prompt, AgentListener listener) throws InterruptedException {
+        var mine = begin(listener);
+        try {
+            status.is(TerminalState.BUSY, "prompt", "it was given a prompt");
+            if (!send(ClaudeWords.prompt(prompt))) {
+                mine.await(PATIENCE);
+            }
+            return mine.await();
+        } catch (InterruptedException _) {
+            breakOff(mine);
+            throw new Interruption(
+                    "agent '%s' was interrupted".formatted(launch.node()), mine.attributes());
+        } finally {
+            finish();
+        }
+    }
+
+    private synchronized Turn begin(AgentListener listener) {
+        if (exit != null) {
+            throw gone();
+        }
+        if (turn != null) {
+            throw new NerveException.Failed(
+                    ErrorCode.TURN_IN_PROGRESS,
+                    "agent '%s' is in the middle of a turn".formatted(launch.node()));
+        }
+        turn = new Turn(listener);
+        return turn;
+    }
+
+    private synchronized void finish() {
+        turn = null;
+    }
+
+    private boolean send(Value object) throws InterruptedException {
+        return process.send(object);
+    }
+
+    /// An agent that goes on with what nobody waits for would not be ready for the next prompt.
+    ///
+    /// On a thread of its own, because this one may be interrupted once more.
+    private void breakOff(Turn mine) {
+        try (var crew = new Crew()) {
+            crew.start(() -> letGo(mine));
+        }
+    }
+
+    private void letGo(Turn mine) {
+        try {
+            interrupt();
+            mine.await(PATIENCE);
+        } catch (InterruptedException _) {
+            // It is ended then.
+        }
+        if (!mine.isOver()) {
+            close();
+        }
+    }
+
+    @Override
+    public void interrupt() throws InterruptedException {
+        if (turn() != null) {
+            permissions.withdrawAll();
+            send(ClaudeWords.request("interrupt-" + number(), "interrupt"));
+        }
+    }
+
+    private synchronized long number() {
+        return ++requests;
+    }
+
+    /// It ends in good order when its input does.
+    @Override
+    public void stop(Duration grace) throws InterruptedException {
+        process.closeInput();
+        try {
+            if (!awaitExit(grace)) {
+                process.end(Duration.ZERO);
+            }
+        } finally {
+            close();
+        }
+    }
+
+    private synchronized boolean awaitExit(Duration limit) throws InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        for (long left = limit.toNanos(); exit == null && left > 0; ) {
+            wait(Math.max(1, left / 1_000_000));
+            left = deadline - System.nanoTime();
+        }
+        return exit != null;
+    }
+
+    @Override
+    public void close() {
+        permissions.withdrawAll();
+        process.close();
+        status.gone("closed", "it was ended");
+        var now = turn();
+        if (now != null) {
+            now.over(
+                    new AgentAnswer.Failed(
+                            ErrorCode.PROCESS,
+                            "the program of agent '%s' was ended".formatted(launch.node())));
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.nerve.agent.structured;
+
+import static dev.nerve.agent.structured.Lenient.fields;
+import static dev.nerve.agent.structured.Lenient.items;
+import static dev.nerve.agent.structured.Lenient.number;
+import static dev.nerve.agent.structured.Lenient.text;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.Money;
+import dev.nerve.TokenUsage;
+import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.AgentEvent;
+import dev.nerve.agent.ToolUse;
+import dev.nerve.value.Value;
+import java.math.BigDecimal;
+import java.util.Optional;
+
+/// Understands what Claude Code says of a turn in its JSON mode. *Confined to one thread.*
+final class ClaudeEvents {
+
+    private static final String INTERRUPTED = "[Request interrupted by user";
+
+    /// What it says is the sum since the program was started.
+    private BigDecimal costBefore = BigDecimal.ZERO;
+
+    private boolean interrupted;
+
+    /// Adds what an event says to a turn. What sub-agents say is no answer.
+    void read(Value event, Turn turn) {
+        if (event.find("parent_tool_use_id").filter(it -> !it.isNull()).isPresent()) {
+            return;
+        }
+        switch (text(event, "type")) {
+            case "stream_event" -> delta(event, turn);
+            case "assistant" -> assistant(event, turn);
+            case "user" -> user(event, turn);
+            case "system" -> system(event, turn);
+            case "result" -> result(event, turn);
+            default -> {}
+        }
+    }
+
+    private static void delta(Value event, Turn turn) {
+        switch (text(event, "event.delta.type")) {
+            case "text_delta" -> turn.said(text(event, "event.delta.text"));
+            case "thinking_delta" -> turn.thought(text(event, "event.delta.thinking"));
+            default -> {}
+        }
+    }
+
+    private static void assistant(Value event, Turn turn) {
+        var id = text(event, "message.id");
+        if (!id.isEmpty() && !text(event, "message.model").equals("<synthetic>")) {
+            turn.asked(id, tokens(event.find("message").orElse(Value.NULL)));
+        }
+        for (var block : items(event, "message.content")) {
+            switch (text(block, "type")) {
+                case "text" -> turn.saidAll(text(block, "text"));
+                case "tool_use" -> {
+                    turn.saidAll();
+                    turn.began(
+                            ToolUse.begun(
+                                    text(block, "id"),
+                                    text(block, "name"),
+                                    fields(block, "input")));
+                }
+                default -> {}
+            }
+        }
+    }
+
+    private void user(Value event, Turn turn) {
+        for (var block : items(event, "message.content")) {
+            switch (text(block, "type")) {
+                case "tool_result" ->
+                        turn.ended(
+                                text(block, "tool_use_id"),
+                                content(block),
+                                text(block, "is_error").equals("true"));
+                case "text" -> interrupted |= text(block, "text").startsWith(INTERRUPTED);
+                default -> {}
+            }
+        }
+    }
+
+    /// The content of a result is a text, or a list of blocks.
+    private static String content(Value block) {
+        if (!(block.find("content").orElse(Value.NULL) instanceof Value.Items(var parts))) {
+            return text(block, "content");
+        }
+        return String.join("\n", parts.stream().map(part -> text(part, "text")).toList());
+    }
+
+    private static void system(Value event, Turn turn) {
+        if (text(event, "subtype").equals("api_retry")) {
+            turn.tell(
+                    new AgentEvent.Retrying(
+                            "%s; attempt %s of %s"
+                                    .formatted(
+                                            text(event, "error"),
+                                            text(event, "attempt"),
+                                            text(event, "max_retries"))));
+        }
+    }
+
+    private void result(Value event, Turn turn) {
+        turn.spent(tokens(event));
+        event.find("total_cost_usd")
+                .map(Value::number)
+                .ifPresent(sum -> {
+                    turn.costs(Money.of(sum.subtract(costBefore).max(BigDecimal.ZERO)));
+                    costBefore = sum;
+                });
+        boolean failed = text(event, "is_error").equals("true");
+        if (!failed) {
+            turn.answered(text(event, "result"));
+        }
+        turn.over(failed ? failure(event) : AgentAnswer.Completed.COMPLETED);
+        interrupted = false;
+    }
+
+    private static TokenUsage tokens(Value event) {
+        long read = number(event, "usage.cache_read_input_tokens");
+        long written = number(event, "usage.cache_creation_input_tokens");
+        long input = number(event, "usage.input_tokens") + read + written;
+        return new TokenUsage(input, number(event, "usage.output_tokens"), read, written, 0);
+    }
+
+    private AgentAnswer.End failure(Value event) {
+        if (interrupted) {
+            return AgentAnswer.Interrupted.INTERRUPTED;
+        }
+        var said =
+                Optional.of(text(event, "result"))
+                        .filter(it -> !it.isEmpty())
+                        .orElseGet(() -> text(event, "subtype"));
+        return new AgentAnswer.Failed(code(number(event, "api_error_status")), said);
+    }
+
+    /// {@return what an HTTP status of its model means}
+    static ErrorCode code(long status) {
+        return switch ((int) status) {
+            case 400, 413, 422 -> ErrorCode.INVALID_REQUEST;
+            case 401 -> ErrorCode.AUTHENTICATION;
+            case 403 -> ErrorCode.PERMISSION;
+            case 404 -> ErrorCode.NOT_FOUND;
+            case 429 -> ErrorCode.RATE_LIMIT;
+            default -> ErrorCode.API_ERROR;
+        };
+    }
+}

@@ -1,0 +1,156 @@
+package dev.nerve.agent.structured;
+
+import static dev.nerve.agent.structured.Lenient.fields;
+import static dev.nerve.agent.structured.Lenient.text;
+
+import dev.nerve.agent.AgentEvent;
+import dev.nerve.agent.AgentLaunch;
+import dev.nerve.agent.AgentStatus;
+import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionRequest;
+import dev.nerve.terminal.state.Question;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.value.Value;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What Claude Code asks in its JSON mode, while it waits: each on a thread of its own.
+///
+/// *Safe for many threads.*
+final class ClaudePermissions {
+
+    private static final System.Logger LOG = System.getLogger(ClaudePermissions.class.getName());
+    private static final String QUESTION = "AskUserQuestion";
+
+    private final AgentLaunch launch;
+    private final AgentStatus status;
+    private final Way way;
+    private final Map<String, Thread> open = new HashMap<>();
+
+    /// @param way how it is told
+    ClaudePermissions(AgentLaunch launch, AgentStatus status, Way way) {
+        this.launch = launch;
+        this.status = status;
+        this.way = way;
+    }
+
+    /// It asks.
+    ///
+    /// @param id of the request
+    /// @param request what
+    /// @param turn in which it asks, or null if there is none
+    synchronized void asked(String id, Value.Fields request, @Nullable Turn turn) {
+        var thread =
+                Thread.ofVirtual()
+                        .name(launch.node() + "-permission")
+                        .unstarted(() -> answer(id, request, turn));
+        open.put(id, thread);
+        try {
+            if (text(request, "subtype").equals("can_use_tool")) {
+                var wanted = request(request);
+                status.asks(
+                        new Question("permission", wanted.question(), List.of("Allow", "Deny")),
+                        "permission-request",
+                        "it wants to use " + wanted);
+            }
+        } finally {
+            thread.start();
+        }
+    }
+
+    private PermissionRequest request(Value.Fields request) {
+        return PermissionRequest.of(
+                launch.node(),
+                text(request, "tool_name"),
+                fields(request, "input"),
+                launch.directory(),
+                "Allow %s?".formatted(text(request, "tool_name")));
+    }
+
+    private void answer(String id, Value.Fields request, @Nullable Turn turn) {
+        try {
+            way.send(replyOrDeny(id, request, turn));
+        } catch (InterruptedException _) {
+            // It does not want to know any more.
+        } finally {
+            settle(id);
+        }
+    }
+
+    /// It waits for an answer, and gets one whatever happens.
+    private Value replyOrDeny(String id, Value.Fields request, @Nullable Turn turn)
+            throws InterruptedException {
+        try {
+            return reply(id, request, turn);
+        } catch (RuntimeException failure) {
+            LOG.log(System.Logger.Level.WARNING, "cannot decide what an agent may do", failure);
+            var reason = "nobody could decide this: " + failure;
+            return ClaudeWords.permission(id, new Decision.Denied("nobody", reason), Value.NULL);
+        }
+    }
+
+    private Value reply(String id, Value.Fields request, @Nullable Turn turn)
+            throws InterruptedException {
+        var subtype = text(request, "subtype");
+        if (!subtype.equals("can_use_tool")) {
+            return ClaudeWords.refusal(id, "nobody here understands '%s'".formatted(subtype));
+        }
+        if (text(request, "tool_name").equals(QUESTION)) {
+            return question(id, request, turn);
+        }
+        var wanted = request(request);
+        var decision = launch.broker().decide(wanted);
+        tell(turn, new AgentEvent.Permitted(wanted, decision));
+        return ClaudeWords.permission(id, decision, fields(request, "input"));
+    }
+
+    /// Nobody sits at an agent that is talked to in JSON: it is told to decide by itself.
+    private Value question(String id, Value.Fields request, @Nullable Turn turn) {
+        var first = request.find("input.questions[0]").orElse(Value.NULL);
+        var choices =
+                Lenient.items(first, "options").stream()
+                        .map(option -> text(option, "label"))
+                        .toList();
+        tell(
+                turn,
+                new AgentEvent.Asked(new Question("question", text(first, "question"), choices)));
+        return ClaudeWords.permission(
+                id,
+                new Decision.Denied("nobody", "nobody is there to answer: decide by yourself"),
+                Value.NULL);
+    }
+
+    private static void tell(@Nullable Turn turn, AgentEvent event) {
+        if (turn != null) {
+            turn.tell(event);
+        }
+    }
+
+    private synchronized void settle(String id) {
+        boolean known = open.remove(id) != null;
+        if (known && open.isEmpty() && status.state() == TerminalState.WAITING) {
+            status.is(TerminalState.BUSY, "permission-answered", "it was told what it may do");
+        }
+    }
+
+    /// It does not want to know any more.
+    synchronized void withdrawn(String id) {
+        var thread = open.get(id);
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+
+    synchronized void withdrawAll() {
+        open.values().forEach(Thread::interrupt);
+    }
+
+    /// How it is told something.
+    @FunctionalInterface
+    interface Way {
+
+        boolean send(Value object) throws InterruptedException;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.nerve.agent.structured;
+
+import static dev.nerve.agent.structured.Lenient.number;
+import static dev.nerve.agent.structured.Lenient.text;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.TokenUsage;
+import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.AgentEvent;
+import dev.nerve.agent.ToolUse;
+import dev.nerve.value.Value;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// What `codex exec --json` says: whole items, no pieces. *Confined to one thread.*
+final class CodexForm implements Form {
+
+    @Override
+    public Optional<AgentAnswer.End> read(Value event, Turn turn, Consumer<String> session) {
+        switch (text(event, "type")) {
+            case "thread.started" -> session.accept(text(event, "thread_id"));
+            case "item.started" -> began(event, turn);
+            case "item.completed" -> completed(event, turn);
+            case "error" -> turn.tell(new AgentEvent.Retrying(text(event, "message")));
+            case "turn.completed" -> {
+                turn.asked("turn");
+                turn.spent(tokens(event));
+                return Optional.of(AgentAnswer.Completed.COMPLETED);
+            }
+            case "turn.failed" -> {
+                return Optional.of(
+                        new AgentAnswer.Failed(ErrorCode.API_ERROR, text(event, "error.message")));
+            }
+            default -> {}
+        }
+        return Optional.empty();
+    }
+
+    private static void began(Value event, Turn turn) {
+        var type = text(event, "item.type");
+        if (isTool(type)) {
+            turn.began(ToolUse.begun(text(event, "item.id"), type, arguments(event)));
+        }
+    }
+
+    private static boolean isTool(String type) {
+        return switch (type) {
+            case "command_execution", "file_change", "mcp_tool_call", "web_search" -> true;
+            default -> false;
+        };
+    }
+
+    private static Value.Fields arguments(Value event) {
+        var arguments = Value.Fields.EMPTY;
+        for (var name :
+                new String[] {"command", "changes", "server", "tool", "arguments", "query"}) {
+            var value = event.find("item." + name);
+            arguments = value.isPresent() ? arguments.with(name, value.get()) : arguments;
+        }
+        return arguments;
+    }
+
+    private static void completed(Value event, Turn turn) {
+        switch (text(event, "item.type")) {
+            case "agent_message" -> turn.saidAll(text(event, "item.text"));
+            case "reasoning" -> turn.thought(text(event, "item.text"));
+            case "error" -> turn.tell(new AgentEvent.Retrying(text(event, "item.message")));
+            default -> {
+                began(event, turn);
+                turn.ended(
+                        text(event, "item.id"),
+                        text(event, "item.aggregated_output"),
+                        text(event, "item.status").equals("failed"));
+            }
+        }
+    }
+
+    private static TokenUsage tokens(Value event) {
+        return new TokenUsage(
+                number(event, "usage.input_tokens"),
+                number(event, "usage.output_tokens"),
+                number(event, "usage.cached_input_tokens"),
+                number(event, "usage.cache_write_input_tokens"),
+                number(event, "usage.reasoning_output_tokens"));
+    }
+}

@@ -1,0 +1,69 @@
+package dev.nerve.agent.structured;
+
+import static dev.nerve.agent.structured.Lenient.fields;
+import static dev.nerve.agent.structured.Lenient.number;
+import static dev.nerve.agent.structured.Lenient.text;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.TokenUsage;
+import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.ToolUse;
+import dev.nerve.value.Value;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// What `gemini --output-format stream-json` says. *Confined to one thread.*
+final class GeminiForm implements Form {
+
+    @Override
+    public Optional<AgentAnswer.End> read(Value event, Turn turn, Consumer<String> session) {
+        switch (text(event, "type")) {
+            case "init" -> session.accept(text(event, "session_id"));
+            case "message" -> message(event, turn);
+            case "tool_use" -> {
+                turn.saidAll();
+                turn.began(
+                        ToolUse.begun(
+                                text(event, "tool_id"),
+                                text(event, "tool_name"),
+                                fields(event, "parameters")));
+            }
+            case "tool_result" ->
+                    turn.ended(
+                            text(event, "tool_id"),
+                            text(event, "output"),
+                            !text(event, "status").equals("success"));
+            case "result" -> {
+                return Optional.of(result(event, turn));
+            }
+            default -> {}
+        }
+        return Optional.empty();
+    }
+
+    private static void message(Value event, Turn turn) {
+        if (!text(event, "role").equals("assistant")) {
+            return;
+        }
+        if (text(event, "delta").equals("true")) {
+            turn.said(text(event, "content"));
+        } else {
+            turn.saidAll(text(event, "content"));
+        }
+    }
+
+    private static AgentAnswer.End result(Value event, Turn turn) {
+        turn.saidAll();
+        turn.asked("turn");
+        turn.spent(
+                new TokenUsage(
+                        number(event, "stats.input_tokens"),
+                        number(event, "stats.output_tokens"),
+                        number(event, "stats.cached"),
+                        0,
+                        0));
+        return text(event, "status").equals("success")
+                ? AgentAnswer.Completed.COMPLETED
+                : new AgentAnswer.Failed(ErrorCode.API_ERROR, text(event, "error.message"));
+    }
+}

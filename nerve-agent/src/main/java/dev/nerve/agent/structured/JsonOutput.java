@@ -1,0 +1,74 @@
+package dev.nerve.agent.structured;
+
+import dev.nerve.NerveException;
+import dev.nerve.json.Json;
+import dev.nerve.value.Value;
+import java.io.ByteArrayOutputStream;
+import java.util.function.Consumer;
+
+/// Cuts what a program writes into lines, an object each. *Confined to one thread.*
+///
+/// What is no object is kept for people; what is too long to be one is left out.
+final class JsonOutput {
+
+    /// Longer than anything that makes sense, and no danger to memory.
+    static final int LONGEST = 32 * 1024 * 1024;
+
+    private final Consumer<Value> objects;
+    private final Rest rest;
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+    private boolean tooLong;
+
+    /// @param objects gets each object
+    /// @param rest gets each line that is none
+    JsonOutput(Consumer<Value> objects, Rest rest) {
+        this.objects = objects;
+        this.rest = rest;
+    }
+
+    void feed(byte[] bytes, int length) {
+        int start = 0;
+        for (int i = 0; i < length; i++) {
+            if (bytes[i] == '\n') {
+                add(bytes, start, i - start);
+                end();
+                start = i + 1;
+            }
+        }
+        add(bytes, start, length - start);
+    }
+
+    private void add(byte[] bytes, int from, int length) {
+        tooLong |= line.size() + length > LONGEST;
+        if (!tooLong) {
+            line.write(bytes, from, length);
+        }
+    }
+
+    /// What was written so far is a line.
+    void end() {
+        var bytes = line.toByteArray();
+        boolean whole = !tooLong;
+        line.reset();
+        tooLong = false;
+        if (whole && bytes.length > 0) {
+            parse(bytes);
+        }
+    }
+
+    private void parse(byte[] bytes) {
+        try {
+            objects.accept(Json.parse(bytes));
+        } catch (NerveException.Invalid _) {
+            rest.add(bytes, bytes.length);
+            rest.add(new byte[] {'\n'}, 1);
+        }
+    }
+
+    /// Takes what is no object.
+    @FunctionalInterface
+    interface Rest {
+
+        void add(byte[] bytes, int length);
+    }
+}

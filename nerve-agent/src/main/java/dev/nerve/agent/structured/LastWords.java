@@ -1,0 +1,29 @@
+package dev.nerve.agent.structured;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/// The end of what a program writes for people. *Safe for many threads.*
+final class LastWords {
+
+    private static final int MOST = 2_000;
+
+    private byte[] kept = {};
+
+    synchronized void add(byte[] bytes, int length) {
+        int from = Math.max(0, length - MOST);
+        int before = Math.min(kept.length, MOST - (length - from));
+        var joined = Arrays.copyOfRange(kept, kept.length - before, kept.length + length - from);
+        System.arraycopy(bytes, from, joined, before, length - from);
+        kept = joined;
+    }
+
+    /// {@return it, without a half character at its beginning}
+    synchronized String text() {
+        int start = 0;
+        while (start < kept.length && (kept[start] & 0xc0) == 0x80) {
+            start++;
+        }
+        return new String(kept, start, kept.length - start, StandardCharsets.UTF_8).strip();
+    }
+}

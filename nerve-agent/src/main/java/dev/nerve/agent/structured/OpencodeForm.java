@@ -1,0 +1,66 @@
+package dev.nerve.agent.structured;
+
+import static dev.nerve.agent.structured.Lenient.fields;
+import static dev.nerve.agent.structured.Lenient.number;
+import static dev.nerve.agent.structured.Lenient.text;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.Money;
+import dev.nerve.TokenUsage;
+import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.ToolUse;
+import dev.nerve.value.Value;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// What `opencode run --format json` says: whole parts, no pieces. *Confined to one thread.*
+///
+/// A turn ends with its last step, which is the last because the program ends: a tool that was not
+/// allowed ends it, too.
+final class OpencodeForm implements Form {
+
+    @Override
+    public Optional<AgentAnswer.End> read(Value event, Turn turn, Consumer<String> session) {
+        event.find("sessionID").map(Value::text).ifPresent(session);
+        switch (text(event, "type")) {
+            case "text" -> turn.saidAll(text(event, "part.text"));
+            case "reasoning" -> turn.thought(text(event, "part.text"));
+            case "tool_use" -> tool(event, turn);
+            case "step_finish" -> {
+                finished(event, turn);
+                return Optional.of(AgentAnswer.Completed.COMPLETED);
+            }
+            case "error" -> {
+                var said = text(event, "error.data.message");
+                return Optional.of(
+                        new AgentAnswer.Failed(
+                                ErrorCode.API_ERROR,
+                                said.isEmpty() ? text(event, "error.name") : said));
+            }
+            default -> {}
+        }
+        return Optional.empty();
+    }
+
+    private static void tool(Value event, Turn turn) {
+        var id = text(event, "part.callID");
+        turn.began(ToolUse.begun(id, text(event, "part.tool"), fields(event, "part.state.input")));
+        boolean failed = text(event, "part.state.status").equals("error");
+        turn.ended(id, text(event, failed ? "part.state.error" : "part.state.output"), failed);
+    }
+
+    private static void finished(Value event, Turn turn) {
+        turn.asked(text(event, "part.messageID"));
+        long read = number(event, "part.tokens.cache.read");
+        long written = number(event, "part.tokens.cache.write");
+        turn.spent(
+                new TokenUsage(
+                        number(event, "part.tokens.input") + read + written,
+                        number(event, "part.tokens.output")
+                                + number(event, "part.tokens.reasoning"),
+                        read,
+                        written,
+                        number(event, "part.tokens.reasoning")));
+        event.find("part.cost").map(Value::number).ifPresent(cost -> turn.costs(Money.of(cost)));
+    }
+}

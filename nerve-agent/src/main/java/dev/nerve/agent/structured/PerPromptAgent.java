@@ -1,0 +1,194 @@
+package dev.nerve.agent.structured;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.agent.Agent;
+import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.AgentLaunch;
+import dev.nerve.agent.AgentListener;
+import dev.nerve.agent.AgentSession;
+import dev.nerve.agent.AgentStatus;
+import dev.nerve.agent.program.AgentProgram.Structured;
+import dev.nerve.run.Interruption;
+import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.state.Explanation;
+import dev.nerve.terminal.state.TerminalState;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A program that is started anew for every prompt, and goes on with its conversation by name.
+///
+/// It asks nobody for permission: what it may do, it is told when it starts. *Safe for many
+/// threads.*
+public final class PerPromptAgent implements Agent {
+
+    /// More than that is no argument of a program on any system.
+    private static final int LONGEST_PROMPT = 120_000;
+
+    private final AgentLaunch launch;
+    private final Structured structured;
+    private final AgentStatus status;
+    private AgentSession session;
+    private @Nullable PromptProcess running;
+    private boolean closed;
+
+    private PerPromptAgent(AgentLaunch launch, Structured structured) {
+        this.launch = launch;
+        this.structured = structured;
+        this.session = launch.session();
+        this.status =
+                new AgentStatus(
+                        launch.program().name(),
+                        launch.program().product().seen(),
+                        launch.host().time());
+    }
+
+    /// {@return an agent that is ready, though nothing runs yet}
+    ///
+    /// @param launch how to start it
+    /// @throws NerveException if it cannot be started so
+    public static Agent open(AgentLaunch launch) {
+        var structured = launch.program().structured().orElseThrow();
+        var agent = new PerPromptAgent(launch, structured);
+        if (agent.words("").isEmpty()) {
+            throw new NerveException.Unsupported(
+                    "agent '%s': %s has no way to fork a conversation"
+                            .formatted(launch.node(), launch.program().product().title()));
+        }
+        agent.status.is(TerminalState.READY, "idle", "it is started for each prompt");
+        return agent;
+    }
+
+    @Override
+    public Explanation explain() {
+        return status.explain();
+    }
+
+    @Override
+    public synchronized Optional<String> session() {
+        return session instanceof AgentSession.Resumed(var id) ? Optional.of(id) : Optional.empty();
+    }
+
+    private synchronized void knows(String id) {
+        if (!id.isEmpty()) {
+            session = new AgentSession.Resumed(id);
+        }
+    }
+
+    @Override
+    public AgentAnswer ask(String prompt, AgentListener listener) throws InterruptedException {
+        boolean argument = structured.isPromptArgument();
+        if (argument && prompt.getBytes(StandardCharsets.UTF_8).length > LONGEST_PROMPT) {
+            throw new NerveException.Invalid(
+                    "agent '%s' takes prompts of up to %,d bytes in this mode"
+                            .formatted(launch.node(), LONGEST_PROMPT));
+        }
+        var answer = askOnce(prompt, listener);
+        return isTaken(answer) && goesOn() ? askOnce(prompt, listener) : answer;
+    }
+
+    /// {@return whether the program has the conversation already that should be new}
+    private static boolean isTaken(AgentAnswer answer) {
+        return answer.end() instanceof AgentAnswer.Failed(_, var message)
+                && answer.text().isEmpty()
+                && AgentSession.TAKEN.matcher(message).find();
+    }
+
+    /// @return false if it went on with a conversation already
+    private synchronized boolean goesOn() {
+        var known = session.ifTaken();
+        session = known.orElse(session);
+        return known.isPresent();
+    }
+
+    private AgentAnswer askOnce(String prompt, AgentListener listener) throws InterruptedException {
+        var process = begin(prompt, listener);
+        try {
+            return process.await();
+        } catch (InterruptedException _) {
+            process.breakOff();
+            throw new Interruption(
+                    "agent '%s' was interrupted".formatted(launch.node()), process.attributes());
+        } finally {
+            process.close();
+            finish();
+        }
+    }
+
+    private synchronized PromptProcess begin(String prompt, AgentListener listener) {
+        if (closed || running != null) {
+            throw new NerveException.Failed(
+                    closed ? ErrorCode.NODE_STOPPED : ErrorCode.TURN_IN_PROGRESS,
+                    "agent '%s' %s"
+                            .formatted(
+                                    launch.node(),
+                                    closed ? "is stopped" : "is in the middle of a turn"));
+        }
+        var command = new ArrayList<>(launch.command());
+        command.addAll(words(prompt));
+        var process =
+                PromptProcess.start(
+                        launch,
+                        new Launch(command, launch.directory(), launch.environment()),
+                        Form.of(structured.form()),
+                        listener,
+                        structured.isPromptArgument() ? "" : prompt);
+        running = process;
+        status.is(TerminalState.BUSY, "prompt", "it was started with a prompt");
+        process.listen(this::knows);
+        return process;
+    }
+
+    private synchronized List<String> words(String prompt) {
+        var pattern =
+                launch.with(session)
+                        .arguments(structured.fresh(), structured.resumed(), structured.forked());
+        var words = new ArrayList<String>();
+        pattern.forEach(word -> words.add(word.replace("{prompt}", prompt)));
+        return words;
+    }
+
+    private synchronized void finish() {
+        running = null;
+        if (!closed) {
+            status.is(TerminalState.READY, "idle", "its program has ended");
+        }
+    }
+
+    @Override
+    public void interrupt() throws InterruptedException {
+        PromptProcess now;
+        synchronized (this) {
+            now = running;
+        }
+        if (now != null) {
+            now.breakOff();
+        }
+    }
+
+    @Override
+    public void stop(Duration grace) throws InterruptedException {
+        try {
+            interrupt();
+        } finally {
+            close();
+        }
+    }
+
+    @Override
+    public void close() {
+        PromptProcess now;
+        synchronized (this) {
+            closed = true;
+            now = running;
+        }
+        status.gone("closed", "it was ended");
+        if (now != null) {
+            now.close();
+        }
+    }
+}

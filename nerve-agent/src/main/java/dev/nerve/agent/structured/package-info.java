@@ -1,0 +1,5 @@
+/// Agents that are talked to in JSON, over their standard streams.
+@NullMarked
+package dev.nerve.agent.structured;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,42 @@
+package dev.nerve.agent.terminal;
+
+import dev.nerve.ErrorCode;
+import java.util.regex.Pattern;
+
+/// Why a turn of Claude Code failed, as its hook tells.
+final class ClaudeError {
+
+    private static final Pattern STATUS = Pattern.compile("API Error: \\D*([45]\\d\\d)\\b");
+
+    private ClaudeError() {}
+
+    /// {@return why}
+    ///
+    /// @param kind the program's name for it, such as `rate_limit`
+    /// @param message what it shows
+    static ErrorCode code(String kind, String message) {
+        return switch (kind) {
+            case "authentication_failed", "oauth_org_not_allowed" -> ErrorCode.AUTHENTICATION;
+            case "billing_error" -> ErrorCode.PERMISSION;
+            case "rate_limit" -> ErrorCode.RATE_LIMIT;
+            case "invalid_request" -> ErrorCode.INVALID_REQUEST;
+            case "model_not_found" -> ErrorCode.NOT_FOUND;
+            default -> byStatus(message);
+        };
+    }
+
+    private static ErrorCode byStatus(String message) {
+        var status = STATUS.matcher(message);
+        if (!status.find()) {
+            return ErrorCode.API_ERROR;
+        }
+        return switch (status.group(1)) {
+            case "400", "413", "422" -> ErrorCode.INVALID_REQUEST;
+            case "401" -> ErrorCode.AUTHENTICATION;
+            case "403" -> ErrorCode.PERMISSION;
+            case "404" -> ErrorCode.NOT_FOUND;
+            case "429" -> ErrorCode.RATE_LIMIT;
+            default -> ErrorCode.API_ERROR;
+        };
+    }
+}

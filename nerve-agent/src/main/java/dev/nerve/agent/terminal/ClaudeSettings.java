@@ -1,0 +1,69 @@
+package dev.nerve.agent.terminal;
+
+import dev.nerve.NerveException;
+import dev.nerve.json.Json;
+import dev.nerve.value.Value;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Puts hooks into the settings that Claude Code is started with.
+final class ClaudeSettings {
+
+    private static final String OPTION = "--settings";
+
+    private ClaudeSettings() {}
+
+    /// {@return a command with hooks in its settings, beside those that it has}
+    ///
+    /// @param command the program and its arguments
+    /// @param directory where files in it are taken from
+    /// @param hooks lists of hooks by event
+    /// @throws NerveException.Invalid if the settings it has cannot be read
+    static List<String> merge(List<String> command, Path directory, Value.Fields hooks) {
+        var merged = new ArrayList<>(command);
+        int option = command.indexOf(OPTION);
+        if (option < 0 || option + 1 >= command.size()) {
+            merged.add(OPTION);
+            merged.add(Value.Fields.EMPTY.with("hooks", hooks).toJson());
+            return merged;
+        }
+        var settings = read(command.get(option + 1), directory);
+        merged.set(option + 1, settings.with("hooks", both(settings, hooks)).toJson());
+        return merged;
+    }
+
+    private static Value.Fields both(Value.Fields settings, Value.Fields hooks) {
+        var all =
+                settings.find("hooks").orElse(Value.NULL) instanceof Value.Fields own
+                        ? own
+                        : Value.Fields.EMPTY;
+        for (var hook : hooks.fields().entrySet()) {
+            var list = new ArrayList<Value>();
+            if (all.fields().get(hook.getKey()) instanceof Value.Items(var own)) {
+                list.addAll(own);
+            }
+            list.addAll(hook.getValue().items());
+            all = all.with(hook.getKey(), list);
+        }
+        return all;
+    }
+
+    /// They are given as they are, or as the name of a file.
+    private static Value.Fields read(String given, Path directory) {
+        try {
+            var text =
+                    given.strip().startsWith("{")
+                            ? given
+                            : Files.readString(directory.resolve(given));
+            if (Json.parse(text) instanceof Value.Fields settings) {
+                return settings;
+            }
+            throw new NerveException.Invalid("these settings are no object: " + given);
+        } catch (IOException failure) {
+            throw new NerveException.Invalid("these settings cannot be read: " + given);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package dev.nerve.agent.terminal;
+
+import dev.nerve.TokenUsage;
+import dev.nerve.agent.AgentEvent;
+import dev.nerve.agent.ToolUse;
+import dev.nerve.value.Value;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// What Claude Code writes down about the turn under way: what it says, the tools it uses with what
+/// came of them, what its model calls took, and that it was interrupted. *Safe for many threads.*
+final class ClaudeTranscript {
+
+    private static final String INTERRUPTED = "[Request interrupted by user";
+
+    /// Who speaks when no model does.
+    private static final String NOBODY = "<synthetic>";
+
+    private final Transcript file = new Transcript();
+    private final Map<String, Result> results = new LinkedHashMap<>();
+    private @Nullable Turn turn;
+    private boolean interrupted;
+    private String said = "";
+
+    /// Says where it is.
+    synchronized void at(Path where) {
+        file.at(where);
+    }
+
+    /// A turn begins.
+    synchronized void begin(Turn begun, Instant now) {
+        file.begin(now);
+        turn = begun;
+        interrupted = false;
+        said = "";
+        results.clear();
+    }
+
+    /// A hook has told what came of a tool. What is written down is what the model gets to see.
+    synchronized void ended(String id, String result, boolean failed) {
+        results.put(id, new Result(result, failed));
+    }
+
+    /// Takes in what has been written since.
+    synchronized void look() {
+        var now = turn;
+        if (now != null) {
+            file.news().forEach(entry -> read(entry, now));
+        }
+    }
+
+    /// {@return whether the turn was interrupted}
+    synchronized boolean isInterrupted() {
+        return interrupted;
+    }
+
+    /// {@return whether all that the turn is known to have must have been written}
+    synchronized boolean isComplete() {
+        var now = turn;
+        return now == null
+                || (!now.hasOpenTools() && now.text().map(said.strip()::equals).orElse(true));
+    }
+
+    /// What was told and never written down counts nevertheless.
+    synchronized void settle() {
+        var now = turn;
+        if (now != null) {
+            results.forEach((id, result) -> now.end(id, result.text(), result.failed()));
+        }
+        turn = null;
+    }
+
+    private void read(Value.Fields entry, Turn now) {
+        switch (text(entry, "type")) {
+            case "assistant" -> assistant(entry, now);
+            case "user" -> user(entry, now);
+            default -> {}
+        }
+    }
+
+    private void assistant(Value.Fields entry, Turn now) {
+        if (text(entry, "message.model").equals(NOBODY)) {
+            return;
+        }
+        now.spend(text(entry, "message.id"), usage(entry));
+        if (isAside(entry)) {
+            return;
+        }
+        for (var block : blocks(entry)) {
+            switch (text(block, "type")) {
+                case "text" -> {
+                    said = text(block, "text");
+                    now.say(said);
+                }
+                case "thinking" -> now.tell(new AgentEvent.Thought(text(block, "thinking")));
+                case "tool_use" -> now.begin(use(block));
+                default -> {}
+            }
+        }
+    }
+
+    private static ToolUse use(Value block) {
+        var arguments =
+                block.find("input").orElse(Value.NULL) instanceof Value.Fields given
+                        ? given
+                        : Value.Fields.EMPTY;
+        return ToolUse.begun(text(block, "id"), text(block, "name"), arguments);
+    }
+
+    private void user(Value.Fields entry, Turn now) {
+        for (var block : blocks(entry)) {
+            if (text(block, "type").equals("tool_result") && !isAside(entry)) {
+                boolean failed = text(block, "is_error").equals("true");
+                now.end(text(block, "tool_use_id"), shown(block), failed);
+            }
+            interrupted |=
+                    text(block, "text").startsWith(INTERRUPTED)
+                            && now.isTakenAs(text(entry, "promptId"));
+        }
+    }
+
+    /// What a tool gave is a text, or a list of parts.
+    private static String shown(Value block) {
+        return switch (block.find("content").orElse(Value.NULL)) {
+            case Value.Items(var parts) ->
+                    parts.stream()
+                            .map(part -> text(part, "text"))
+                            .collect(Collectors.joining("\n"));
+            case Value other -> other.text();
+        };
+    }
+
+    /// {@return whether a sub-agent said it}
+    private static boolean isAside(Value.Fields entry) {
+        return text(entry, "isSidechain").equals("true");
+    }
+
+    private static List<Value> blocks(Value.Fields entry) {
+        return entry.find("message.content").orElse(Value.NULL) instanceof Value.Items(var blocks)
+                ? blocks
+                : List.of();
+    }
+
+    private static TokenUsage usage(Value.Fields entry) {
+        long read = count(entry, "cache_read_input_tokens");
+        long written = count(entry, "cache_creation_input_tokens");
+        long input = count(entry, "input_tokens") + read + written;
+        return new TokenUsage(input, count(entry, "output_tokens"), read, written, 0);
+    }
+
+    private static long count(Value.Fields entry, String name) {
+        return entry.find("message.usage." + name).orElse(Value.NULL)
+                        instanceof Value.Num(var number)
+                ? Math.max(0, number.longValue())
+                : 0;
+    }
+
+    private static String text(Value value, String path) {
+        return value.find(path).map(Value::text).orElse("");
+    }
+
+    /// What came of a tool.
+    private record Result(String text, boolean failed) {}
+}

@@ -1,0 +1,64 @@
+package dev.nerve.agent.terminal;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/// What a program leaves behind that began a session of its own: tools, hooks.
+///
+/// They are known by a variable that they have from the program. Only Linux tells the variables of
+/// others; elsewhere nothing is found. *Immutable.*
+///
+/// @param mark the value of that variable, not to be guessed
+record Leftovers(String mark) {
+
+    /// The variable.
+    static final String VARIABLE = "NERVE_AGENT_RUN";
+
+    private static final System.Logger LOG = System.getLogger(Leftovers.class.getName());
+    private static final Path PROCESSES = Path.of("/proc");
+
+    /// How long the dead may take to go.
+    private static final Duration LIMIT = Duration.ofSeconds(1);
+
+    private static final Duration SHORTLY = Duration.ofMillis(2);
+
+    /// Kills them.
+    void end() {
+        if (!Files.isDirectory(PROCESSES)) {
+            return;
+        }
+        var left = find();
+        left.forEach(ProcessHandle::destroyForcibly);
+        long deadline = System.nanoTime() + LIMIT.toNanos();
+        while (!left.isEmpty() && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(SHORTLY.toNanos());
+            left = left.stream().filter(this::isOurs).toList();
+        }
+        if (!left.isEmpty()) {
+            LOG.log(System.Logger.Level.WARNING, "these processes do not end: " + left);
+        }
+    }
+
+    private List<ProcessHandle> find() {
+        return ProcessHandle.allProcesses().filter(this::isOurs).toList();
+    }
+
+    /// The dead have no variables any more, even before they are forgotten.
+    private boolean isOurs(ProcessHandle process) {
+        var sought = VARIABLE + "=" + mark;
+        try {
+            var file = PROCESSES.resolve(Long.toString(process.pid())).resolve("environ");
+            var all = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+            return Arrays.asList(all.split("\0", -1)).contains(sought);
+        } catch (IOException _) {
+            // It is gone, or somebody else's.
+            return false;
+        }
+    }
+}

@@ -1,0 +1,255 @@
+package dev.nerve.agent.terminal;
+
+import dev.nerve.NerveException;
+import dev.nerve.json.Json;
+import dev.nerve.terminal.node.TerminalHost;
+import dev.nerve.terminal.process.NamedPipe;
+import dev.nerve.value.Value;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/// Where the hooks of one program bring what it tells: a directory with a script and a pipe.
+///
+/// A hook leaves what it was given in a file of its own, and rings by writing one short line into
+/// the pipe, which no other line can be mixed with. One that wants an answer then waits for a pipe
+/// of its own. Nothing is polled, and no hook waits for a mailbox that is gone. *Safe for many
+/// threads.*
+final class Mailbox implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(Mailbox.class.getName());
+
+    /// A process number: names of files are made of it.
+    private static final Pattern RING = Pattern.compile("(tell|ask|done) (\\w+) ([0-9]{1,10})");
+
+    private static final int LONGEST_RING = 4096;
+    private static final int SWEEPS = 100;
+
+    private final Path directory;
+    private final TerminalHost host;
+    private final NamedPipe bell;
+    private final Map<String, NamedPipe> waiting = new ConcurrentHashMap<>();
+    private final Set<String> answered = ConcurrentHashMap.newKeySet();
+    private final Consumer<Letter> reader;
+    private final Thread thread;
+
+    private Mailbox(Path directory, TerminalHost host, Consumer<Letter> reader) throws IOException {
+        this.directory = directory;
+        this.host = host;
+        this.reader = reader;
+        Files.write(directory.resolve("hook.sh"), script());
+        this.bell = NamedPipe.create(directory.resolve("bell"), host.poller());
+        this.thread = Thread.ofVirtual().name("nerve-mailbox").start(this::listen);
+    }
+
+    /// {@return an empty mailbox}
+    ///
+    /// @param host where private files stand, and who waits
+    /// @param reader gets each letter, in the order in which they came, one at a time
+    /// @throws IOException if there is no place for it; nothing is left then
+    static Mailbox open(TerminalHost host, Consumer<Letter> reader) throws IOException {
+        Files.createDirectories(host.files());
+        var ours = PosixFilePermissions.fromString("rwx------");
+        var directory =
+                Files.createTempDirectory(
+                        host.files(), "nerve-agent-", PosixFilePermissions.asFileAttribute(ours));
+        try {
+            return new Mailbox(directory, host, reader);
+        } catch (IOException | RuntimeException failure) {
+            sweep(directory);
+            throw failure;
+        }
+    }
+
+    private static byte[] script() throws IOException {
+        try (var stream = Mailbox.class.getResourceAsStream("hook.sh")) {
+            return Objects.requireNonNull(stream, "hook.sh").readAllBytes();
+        }
+    }
+
+    /// {@return where it is}
+    Path directory() {
+        return directory;
+    }
+
+    /// {@return the shell's command for a hook that tells, and goes on}
+    ///
+    /// @param event what happened, in the program's words
+    String telling(String event) {
+        return command("tell", event);
+    }
+
+    /// {@return the shell's command for a hook that waits for an answer}
+    ///
+    /// @param event what happened, in the program's words
+    String asking(String event) {
+        return command("ask", event);
+    }
+
+    private String command(String manner, String event) {
+        var script = directory.resolve("hook.sh").toString().replace("'", "'\\''");
+        return "/bin/sh '%s' %s %s".formatted(script, manner, event);
+    }
+
+    private void listen() {
+        var buffer = ByteBuffer.allocate(LONGEST_RING);
+        var rings = new StringBuilder();
+        try {
+            while (true) {
+                bell.read(buffer.clear());
+                rings.append(StandardCharsets.US_ASCII.decode(buffer.flip()));
+                int end;
+                while ((end = rings.indexOf("\n")) >= 0) {
+                    hear(rings.substring(0, end));
+                    rings.delete(0, end + 1);
+                }
+            }
+        } catch (IOException | InterruptedException | IllegalStateException over) {
+            LOG.log(System.Logger.Level.DEBUG, "a mailbox is closed", over);
+        }
+    }
+
+    private void hear(String ring) {
+        var parts = RING.matcher(ring);
+        if (!parts.matches()) {
+            LOG.log(System.Logger.Level.WARNING, "a mailbox got something that is no letter");
+            return;
+        }
+        var process = parts.group(3);
+        switch (parts.group(1)) {
+            case "done" -> leave(process);
+            case "ask" -> deliver(parts.group(2), process, expect(process));
+            default -> deliver(parts.group(2), process, Letter.Reply.NONE);
+        }
+    }
+
+    private void deliver(String event, String process, Letter.Reply reply) {
+        try {
+            reader.accept(new Letter(event, content(process), reply));
+        } catch (RuntimeException failure) {
+            LOG.log(System.Logger.Level.WARNING, "a letter was not understood: " + event, failure);
+            reply.send("");
+        }
+    }
+
+    private Value.Fields content(String process) {
+        var file = directory.resolve(process + ".letter");
+        try {
+            var bytes = Files.readAllBytes(file);
+            Files.deleteIfExists(file);
+            return Json.parse(bytes) instanceof Value.Fields fields ? fields : Value.Fields.EMPTY;
+        } catch (IOException | NerveException.Invalid failure) {
+            LOG.log(System.Logger.Level.WARNING, "a letter cannot be read", failure);
+            return Value.Fields.EMPTY;
+        }
+    }
+
+    /// Makes the pipe that the hook waits for.
+    private Letter.Reply expect(String process) {
+        try {
+            // A process with the same number may have gone without reading its answer.
+            leave(process);
+            var file = directory.resolve(process + ".answer");
+            Files.deleteIfExists(file);
+            var answer = NamedPipe.create(file, host.poller());
+            waiting.put(process, answer);
+            return line -> reply(process, answer, line);
+        } catch (IOException failure) {
+            LOG.log(System.Logger.Level.WARNING, "a hook cannot be answered", failure);
+            return Letter.Reply.NONE;
+        }
+    }
+
+    /// The pipe stays until the hook has read: what is in a pipe that nobody has open is lost.
+    private void reply(String process, NamedPipe answer, String line) {
+        if (waiting.get(process) != answer) {
+            return;
+        }
+        answered.add(process);
+        var bytes = (line.replace('\n', ' ') + "\n").getBytes(StandardCharsets.UTF_8);
+        // Whoever is called off still has to let the hook go.
+        boolean interrupted = Thread.interrupted();
+        try {
+            answer.write(ByteBuffer.wrap(bytes));
+        } catch (IOException failure) {
+            LOG.log(System.Logger.Level.DEBUG, "a hook is gone", failure);
+        } catch (InterruptedException _) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void leave(String process) {
+        answered.remove(process);
+        var answer = waiting.remove(process);
+        if (answer != null) {
+            close(answer);
+        }
+    }
+
+    /// Drops the answers that nobody has read: a hook that was killed never will.
+    void forget() {
+        Set.copyOf(answered).forEach(this::leave);
+    }
+
+    private static void close(NamedPipe pipe) {
+        try {
+            pipe.close();
+        } catch (IOException failure) {
+            LOG.log(System.Logger.Level.WARNING, "cannot remove " + pipe.file(), failure);
+        }
+    }
+
+    /// Lets all hooks go on that still wait, and removes everything. Closing again does nothing.
+    @Override
+    public void close() {
+        close(bell);
+        thread.interrupt();
+        join();
+        waiting.keySet().forEach(this::leave);
+        sweep(directory);
+    }
+
+    private void join() {
+        boolean interrupted = false;
+        while (thread.isAlive() && !thread.equals(Thread.currentThread())) {
+            try {
+                thread.join();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// A hook that is just leaving its letter may come between.
+    private static void sweep(Path directory) {
+        for (int tries = 0; tries < SWEEPS && Files.exists(directory); tries++) {
+            try (var files = Files.list(directory)) {
+                for (var file : files.toList()) {
+                    Files.deleteIfExists(file);
+                }
+                Files.deleteIfExists(directory);
+            } catch (DirectoryNotEmptyException _) {
+                Thread.onSpinWait();
+            } catch (IOException failure) {
+                LOG.log(System.Logger.Level.WARNING, "cannot remove " + directory, failure);
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+package dev.nerve.agent.terminal;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.TokenUsage;
+import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.AgentAnswer.Completed;
+import dev.nerve.agent.AgentAnswer.Interrupted;
+import dev.nerve.agent.AgentEvent;
+import dev.nerve.agent.ToolUse;
+import dev.nerve.agent.permission.Decision;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.value.Value;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What the events of opencode mean. *Confined to one thread*: that which reads them.
+final class OpencodeEvents {
+
+    private static final String PERMISSION = "permission-event";
+
+    private final Desk desk;
+    private final Replies replies;
+    private final Set<String> others = new HashSet<>();
+    private final Map<String, Runnable> asked = new HashMap<>();
+    private AgentAnswer.End end = Completed.COMPLETED;
+
+    /// @param desk where what they tell goes
+    /// @param replies brings decisions to the program
+    OpencodeEvents(Desk desk, Replies replies) {
+        this.desk = desk;
+        this.replies = replies;
+    }
+
+    /// Something happened.
+    ///
+    /// @param event what
+    void hear(Value.Fields event) {
+        var about = event.find("properties").orElse(Value.Fields.EMPTY);
+        var session = text(about, "sessionID");
+        if (text(event, "type").equals("session.created")) {
+            created(session, about);
+        }
+        if (others.contains(session)) {
+            return;
+        }
+        switch (text(event, "type")) {
+            case "session.status" -> status(text(about, "status.type"), about);
+            case "session.idle" -> idle();
+            case "session.error" -> failed(about);
+            case "message.part.updated" -> part(about.find("part").orElse(Value.NULL));
+            case "permission.asked" -> wants(about);
+            case "permission.replied" -> replied(text(about, "requestID"));
+            default -> {}
+        }
+    }
+
+    /// Sub-agents have sessions of their own.
+    private void created(String session, Value about) {
+        if (text(about, "info.parentID").isEmpty()) {
+            desk.named(session);
+        } else {
+            others.add(session);
+        }
+    }
+
+    private void status(String status, Value about) {
+        switch (status) {
+            case "busy" -> {
+                if (!desk.permissions().isPending()) {
+                    desk.said(TerminalState.BUSY, "status-event", "its session is busy");
+                }
+            }
+            case "retry" -> {
+                var reason = text(about, "status.message");
+                desk.turn().ifPresent(turn -> turn.tell(new AgentEvent.Retrying(reason)));
+            }
+            default -> {}
+        }
+    }
+
+    private void idle() {
+        desk.permissions().withdrawAll();
+        var how = end;
+        end = Completed.COMPLETED;
+        desk.turn().filter(Turn::isTaken).ifPresent(turn -> turn.finish(how, null));
+        desk.said(TerminalState.READY, "idle-event", "its session is idle");
+    }
+
+    /// What went wrong is told before the session is idle.
+    private void failed(Value about) {
+        var name = text(about, "error.name");
+        var message = text(about, "error.data.message");
+        end =
+                name.contains("Aborted")
+                        ? Interrupted.INTERRUPTED
+                        : new AgentAnswer.Failed(
+                                code(text(about, "error.data.statusCode")), message);
+    }
+
+    private static ErrorCode code(String status) {
+        return switch (status) {
+            case "400", "413", "422" -> ErrorCode.INVALID_REQUEST;
+            case "401" -> ErrorCode.AUTHENTICATION;
+            case "403" -> ErrorCode.PERMISSION;
+            case "404" -> ErrorCode.NOT_FOUND;
+            case "429" -> ErrorCode.RATE_LIMIT;
+            default -> ErrorCode.API_ERROR;
+        };
+    }
+
+    private void part(Value part) {
+        var turn = desk.turn();
+        if (turn.isEmpty()) {
+            return;
+        }
+        switch (text(part, "type")) {
+            case "text" -> said(part, turn.get());
+            case "tool" -> tool(part, turn.get());
+            case "step-finish" -> turn.get().spend(text(part, "id"), usage(part));
+            default -> {}
+        }
+    }
+
+    /// The prompt is a text as well, and the first. An answer is told when it begins, and whole.
+    private static void said(Value part, Turn turn) {
+        var said = text(part, "text");
+        if (!turn.isTaken()) {
+            if (said.contains(turn.prompt().strip())) {
+                turn.take("");
+            }
+        } else if (!text(part, "time.end").isEmpty()) {
+            turn.say(said);
+        }
+    }
+
+    private static void tool(Value part, Turn turn) {
+        var id = text(part, "callID");
+        switch (text(part, "state.status")) {
+            case "running" -> turn.begin(ToolUse.begun(id, text(part, "tool"), input(part)));
+            case "completed" -> turn.end(id, text(part, "state.output"), false);
+            case "error" -> turn.end(id, text(part, "state.error"), true);
+            default -> {}
+        }
+    }
+
+    private static Value.Fields input(Value part) {
+        return part.find("state.input").orElse(Value.NULL) instanceof Value.Fields given
+                ? given
+                : Value.Fields.EMPTY;
+    }
+
+    private static TokenUsage usage(Value part) {
+        long read = count(part, "cache.read");
+        long written = count(part, "cache.write");
+        long thought = count(part, "reasoning");
+        return new TokenUsage(
+                count(part, "input") + read + written,
+                count(part, "output") + thought,
+                read,
+                written,
+                thought);
+    }
+
+    private static long count(Value part, String name) {
+        return part.find("tokens." + name).orElse(Value.NULL) instanceof Value.Num(var number)
+                ? Math.max(0, number.longValue())
+                : 0;
+    }
+
+    private void wants(Value about) {
+        var id = text(about, "id");
+        var tool = text(about, "permission");
+        var arguments =
+                about.find("metadata").orElse(Value.NULL) instanceof Value.Fields given
+                        ? given
+                        : Value.Fields.EMPTY;
+        if (!asked.containsKey(id)) {
+            var withdrawal =
+                    desk.wants(tool, arguments, PERMISSION, decision -> replies.send(id, decision));
+            asked.put(id, withdrawal);
+        }
+    }
+
+    /// By us, or by a person at the terminal.
+    private void replied(String id) {
+        var withdrawal = asked.remove(id);
+        if (withdrawal != null) {
+            withdrawal.run();
+        }
+        if (!desk.permissions().isPending()) {
+            desk.said(TerminalState.BUSY, PERMISSION, "it was told whether it may");
+        }
+    }
+
+    /// Nothing was heard for a while: what has happened meanwhile is made up for.
+    ///
+    /// @param statuses how the sessions are doing that are not idle, by their names
+    /// @param permissions what it wants to be allowed
+    void catchUp(Value.Fields statuses, List<Value> permissions) {
+        var ids = permissions.stream().map(each -> text(each, "id")).toList();
+        Set.copyOf(asked.keySet()).stream().filter(id -> !ids.contains(id)).forEach(this::replied);
+        permissions.stream()
+                .filter(each -> !others.contains(text(each, "sessionID")))
+                .forEach(this::wants);
+        var session = desk.session();
+        if (session.isPresent()) {
+            var status = statuses.fields().getOrDefault(session.get(), Value.NULL);
+            switch (text(status, "type")) {
+                case "", "idle" -> idle();
+                default -> status(text(status, "type"), Value.Fields.EMPTY.with("status", status));
+            }
+        }
+    }
+
+    private static String text(Value value, String path) {
+        return value.find(path).map(Value::text).orElse("");
+    }
+
+    /// How the program is told what was decided.
+    @FunctionalInterface
+    interface Replies {
+
+        /// Tells it.
+        ///
+        /// @param request which request was decided
+        /// @param decision what
+        void send(String request, Decision decision);
+    }
+}

@@ -1,0 +1,280 @@
+package dev.nerve.agent.terminal;
+
+import dev.nerve.NerveException;
+import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.AgentAnswer.Completed;
+import dev.nerve.agent.AgentAnswer.Interrupted;
+import dev.nerve.agent.ToolUse;
+import dev.nerve.run.Crew;
+import dev.nerve.run.Interruption;
+import dev.nerve.run.Parallel;
+import dev.nerve.terminal.node.TerminalNode;
+import dev.nerve.terminal.state.Evidence;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.Verdict;
+import dev.nerve.value.Value;
+import java.time.Duration;
+
+/// One prompt: it is entered, seen to be taken, and followed to its end. *Confined to one thread.*
+final class Prompting {
+
+    /// How long it may take until something shows that a prompt was taken.
+    private static final Duration TAKING = Duration.ofSeconds(3);
+
+    /// How often Enter is pressed in all.
+    private static final int MOST_ENTERS = 3;
+
+    /// How long a permission on the screen waits for the hook that tells more about it.
+    private static final Duration HOOK = Duration.ofSeconds(1);
+
+    /// How long a dialog may take to stand on the screen after it was told that there is one.
+    private static final Duration DRAWING = Duration.ofSeconds(3);
+
+    /// How long a turn that nobody waits for any more may take to end.
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private static final Duration MOMENT = Duration.ofMillis(150);
+    private static final Duration LONG = Duration.ofDays(1);
+
+    private final Desk desk;
+    private final Turn turn;
+    private final Channel channel;
+    private final TerminalNode node;
+    private final ScreenText screen;
+    private final ScreenQuestions questions;
+    private final Composer composer;
+    private final Retries retries = new Retries();
+
+    /// Whether the composer has been seen without the prompt since it was entered.
+    private boolean left;
+
+    Prompting(Desk desk, Turn turn, Channel channel, TerminalNode node, ScreenText screen) {
+        this.desk = desk;
+        this.turn = turn;
+        this.channel = channel;
+        this.node = node;
+        this.screen = screen;
+        this.questions = new ScreenQuestions(desk, turn, node);
+        this.composer = Composer.of(node, desk.launch().program().name(), turn.prompt());
+    }
+
+    /// {@return what came of the prompt}
+    ///
+    /// The program is ready.
+    AgentAnswer run() throws InterruptedException {
+        channel.begin(turn);
+        screen.begin();
+        try {
+            enter();
+            follow();
+            channel.end();
+            tidy();
+        } catch (InterruptedException _) {
+            breakOff();
+            throw new Interruption(
+                    "agent '%s' was interrupted".formatted(desk.launch().node()), attributes());
+        } catch (NerveException.Failed failure) {
+            // What could not be typed because the program has just ended tells how it ended.
+            node.await(_ -> false, HOOK);
+            node.requireAlive();
+            throw failure;
+        }
+        return answer();
+    }
+
+    /// To what could not be sent the next prompt would be added.
+    private void enter() throws InterruptedException {
+        try {
+            node.run(turn.prompt());
+            confirm();
+        } catch (NerveException failure) {
+            if (node.verdict().state() != TerminalState.DEAD) {
+                composer.clear();
+            }
+            throw failure;
+        }
+    }
+
+    /// Enter can be lost: then the text still stands in the composer.
+    private void confirm() throws InterruptedException {
+        for (int enters = 1; !isTakenNow(); enters++) {
+            if (enters == MOST_ENTERS) {
+                throw new NerveException.Unavailable(
+                        "agent '%s' does not take the prompt: it stands in its composer, and Enter"
+                                        .formatted(desk.launch().node())
+                                + " changes nothing");
+            }
+            node.write(desk.launch().program().keys().submit());
+        }
+        turn.confirm();
+    }
+
+    private boolean isTakenNow() throws InterruptedException {
+        var verdict = node.await(now -> isTaken() || isTelling(now), TAKING);
+        if (verdict.state() == TerminalState.DEAD) {
+            node.requireAlive();
+        }
+        boolean atWork = verdict.state() != TerminalState.READY && isTelling(verdict);
+        return isTaken() || atWork || !composer.isHolding();
+    }
+
+    private boolean isTaken() {
+        return turn.isTaken() || turn.isOver();
+    }
+
+    /// That we have pressed Enter tells nothing about the program; and where it tells itself that
+    /// it has taken a prompt, its screen may still show how the last one ended.
+    private boolean isTelling(Verdict verdict) {
+        return !channel.isHeard() && verdict.evidence().rank() != Evidence.Rank.INPUT;
+    }
+
+    /// What the program writes down may come a moment after what it shows.
+    private void follow() throws InterruptedException {
+        var limit = LONG;
+        while (!turn.isOver()) {
+            long seen = screen.drawings();
+            var verdict = node.await(now -> isNews(now) || screen.drawings() != seen, limit);
+            channel.look();
+            retries.news(node.frame()).ifPresent(turn::tell);
+            if (isPutBack()) {
+                turn.finish(Interrupted.INTERRUPTED, null);
+            }
+            if (!turn.isOver()) {
+                react(verdict);
+            }
+            limit = screen.drawings() == seen ? LONG : MOMENT;
+        }
+    }
+
+    /// A prompt that is broken off before anything came of it is put back into the composer by some
+    /// programs.
+    private boolean isPutBack() {
+        boolean there = composer.isHolding();
+        left |= !there;
+        return there && left && turn.isInterrupting();
+    }
+
+    private boolean isNews(Verdict verdict) {
+        return turn.isOver()
+                || verdict.state() == TerminalState.READY
+                || questions.isNew(verdict)
+                || questions.isGone(verdict);
+    }
+
+    private void react(Verdict verdict) throws InterruptedException {
+        switch (verdict.state()) {
+            case DEAD -> node.requireAlive();
+            case READY -> rest(verdict);
+            case WAITING -> {
+                if (questions.isNew(verdict)) {
+                    see(verdict);
+                }
+            }
+            case STARTING, BUSY -> {
+                if (questions.isGone(verdict)) {
+                    questions.leave();
+                }
+            }
+        }
+    }
+
+    /// A program that is about to try again looks as if it were ready.
+    private void rest(Verdict verdict) throws InterruptedException {
+        if (Retries.isOn(node.frame()) && !turn.isInterrupting()) {
+            long seen = screen.drawings();
+            node.await(_ -> turn.isOver() || screen.drawings() != seen, HOOK);
+            return;
+        }
+        var parsed = screen.parsed(verdict.state());
+        turn.finish(ScreenEnd.of(parsed, turn.isInterrupting()), null);
+    }
+
+    /// Where the program tells what it wants, the screen is only what a person sees of it. That a
+    /// dialog comes is told before it stands there, and what is pressed too early is lost.
+    private void see(Verdict verdict) throws InterruptedException {
+        boolean told = verdict.evidence().rank() == Evidence.Rank.PROGRAM;
+        boolean drawn = ScreenQuestions.isDrawn(verdict);
+        if (told || (drawn && !channel.asksPermission())) {
+            questions.see(verdict);
+            return;
+        }
+        var limit = drawn ? HOOK : DRAWING;
+        var later = node.await(now -> turn.isOver() || !isSame(now, verdict), limit);
+        if (isSame(later, verdict)) {
+            questions.see(later);
+        }
+    }
+
+    private static boolean isSame(Verdict now, Verdict before) {
+        return now.state() == before.state()
+                && now.evidence().rank() == before.evidence().rank()
+                && now.question().equals(before.question());
+    }
+
+    /// To a prompt that was put back the next one would be added.
+    private void tidy() throws InterruptedException {
+        boolean broken = turn.end().filter(Interrupted.INTERRUPTED::equals).isPresent();
+        if (broken) {
+            composer.clear();
+        }
+        if (broken && channel.isHeard()) {
+            desk.said(TerminalState.READY, "interrupted", "it was interrupted");
+        }
+    }
+
+    /// What the program told counts; what it showed stands in for what it did not tell.
+    private AgentAnswer answer() {
+        var said = turn.text();
+        boolean told = turn.isTaken() || turn.hasTools();
+        if (said.isPresent() && told) {
+            return turn.answer(said.get());
+        }
+        var parsed = screen.parsed(TerminalState.READY);
+        if (!told) {
+            ScreenText.tools(parsed).forEach(this::used);
+        }
+        var shown = said.orElseGet(() -> ScreenText.answer(parsed));
+        boolean completed = turn.end().filter(Completed.COMPLETED::equals).isPresent();
+        if (completed && shown.isBlank() && !turn.isTaken() && !turn.hasTools()) {
+            throw new NerveException.Unavailable(
+                    "agent '%s' shows nothing of the prompt: it is not known whether it took it"
+                            .formatted(desk.launch().node()));
+        }
+        return turn.answer(shown);
+    }
+
+    private void used(ToolUse use) {
+        turn.begin(ToolUse.begun(use.id(), use.tool(), use.arguments()));
+        var result = use.result();
+        turn.endUnnamed(use.tool(), result == null ? "" : result, use.failed());
+    }
+
+    private Value.Fields attributes() {
+        var answer = turn.answer(turn.text().orElse(""));
+        return Value.Fields.EMPTY
+                .with("text", answer.text())
+                .with("tools", answer.tools().stream().map(ToolUse::toValue).toList());
+    }
+
+    /// A program that goes on with what nobody waits for any more would not be ready for the next.
+    ///
+    /// On a thread of its own, because this one may be interrupted once more.
+    private void breakOff() {
+        try (var crew = new Crew()) {
+            crew.start(this::breakOffApart);
+        }
+    }
+
+    private void breakOffApart() {
+        var self = Thread.currentThread();
+        var time = desk.launch().host().time();
+        try (var _ = Parallel.alarm(time, PATIENCE, self::interrupt)) {
+            turn.interrupt();
+            new Presses(node, time).press(desk.launch().program().keys().interrupt());
+            follow();
+            tidy();
+        } catch (RuntimeException | InterruptedException _) {
+            // It has ended, or does not read: there is nothing more to be done.
+        }
+    }
+}

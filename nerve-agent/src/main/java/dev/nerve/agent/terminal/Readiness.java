@@ -1,0 +1,139 @@
+package dev.nerve.agent.terminal;
+
+import dev.nerve.Durations;
+import dev.nerve.NerveException;
+import dev.nerve.agent.AgentEvent;
+import dev.nerve.agent.AgentLaunch;
+import dev.nerve.agent.program.AgentProgram.DialogAnswer;
+import dev.nerve.terminal.node.TerminalNode;
+import dev.nerve.terminal.state.Evidence.SeenRow;
+import dev.nerve.terminal.state.Question;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.Verdict;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Waits until a program can be given a prompt, and answers what it wants to know before.
+///
+/// What is not among the answers is left to a person at the terminal. *Confined to one thread.*
+final class Readiness {
+
+    /// How long a dialog may go on standing there after it was answered.
+    private static final Duration AGAIN = Duration.ofSeconds(2);
+
+    private static final int MOST_TRIES = 3;
+
+    private final AgentLaunch launch;
+    private final TerminalNode node;
+    private final Presses presses;
+    private Question asked = Question.of("");
+    private int tries;
+
+    Readiness(AgentLaunch launch, TerminalNode node) {
+        this.launch = launch;
+        this.node = node;
+        this.presses = new Presses(node, launch.host().time());
+    }
+
+    /// Answers what it asks as long as that is known.
+    ///
+    /// @return whether it is ready; false if it asks something that only a person can answer
+    /// @throws NerveException.Failed if the program has ended
+    /// @throws NerveException.TimedOut if it takes too long
+    boolean settle() throws InterruptedException {
+        return settle(_ -> {}, launch.terms().limits().start());
+    }
+
+    /// Waits until it is ready, for a person as well.
+    ///
+    /// @param listener is told what a person has to answer
+    /// @throws NerveException.Unavailable if nobody answers in time
+    void require(Consumer<AgentEvent> listener) throws InterruptedException {
+        var limit = launch.terms().limits().start();
+        if (settle(listener, Duration.ofDays(1))) {
+            return;
+        }
+        var verdict = node.await(now -> now.state() == TerminalState.READY, limit);
+        switch (verdict.state()) {
+            case READY -> {}
+            case DEAD -> node.requireAlive();
+            case STARTING, BUSY, WAITING ->
+                    throw new NerveException.Unavailable(
+                            "agent '%s' asks %s, and nobody has answered at its terminal for %s"
+                                    .formatted(
+                                            launch.node(),
+                                            verdict.question().map(Readiness::told).orElse(""),
+                                            Durations.show(limit)));
+        }
+    }
+
+    private static String told(Question question) {
+        return "'%s' %s".formatted(question.text(), question.choices());
+    }
+
+    private boolean settle(Consumer<AgentEvent> listener, Duration limit)
+            throws InterruptedException {
+        while (true) {
+            var verdict = node.await(Readiness::isSettled, limit);
+            switch (verdict.state()) {
+                case READY -> {
+                    return true;
+                }
+                case DEAD -> node.requireAlive();
+                case STARTING, BUSY -> throw late(verdict, limit);
+                case WAITING -> {
+                    var question = verdict.question().orElseGet(() -> Question.of("dialog"));
+                    if (!answer(verdict, question)) {
+                        listener.accept(new AgentEvent.Asked(question));
+                        return false;
+                    }
+                }
+            }
+        }
+    }
+
+    private static boolean isSettled(Verdict verdict) {
+        return verdict.state() == TerminalState.READY || verdict.state() == TerminalState.WAITING;
+    }
+
+    private NerveException late(Verdict verdict, Duration limit) {
+        return new NerveException.TimedOut(
+                "agent '%s' was not ready after %s: it is %s (%s)"
+                        .formatted(
+                                launch.node(),
+                                Durations.show(limit),
+                                verdict.state().wireName(),
+                                verdict.evidence().what()));
+    }
+
+    private boolean answer(Verdict verdict, Question question) throws InterruptedException {
+        tries = question.equals(asked) ? tries + 1 : 0;
+        asked = question;
+        var answer = find(verdict, question);
+        if (answer.isEmpty() || tries >= MOST_TRIES) {
+            return false;
+        }
+        presses.press(answer.get().press());
+        node.await(now -> !isSame(now, question), AGAIN);
+        return true;
+    }
+
+    private static boolean isSame(Verdict verdict, Question question) {
+        return verdict.state() == TerminalState.WAITING
+                && verdict.question().map(question::equals).orElse(false);
+    }
+
+    /// Only the question tells dialogs apart; without one, the highest row that is known of it.
+    /// What can be chosen, or stands elsewhere, may name the same things in another dialog.
+    private Optional<DialogAnswer> find(Verdict verdict, Question question) {
+        if (question.kind().equals("permission") || question.kind().equals("question")) {
+            return Optional.empty();
+        }
+        var heading = verdict.evidence().rows().stream().findFirst().map(SeenRow::text);
+        var text = question.text().isEmpty() ? heading.orElse("").strip() : question.text();
+        return launch.program().dialogs().stream()
+                .filter(dialog -> dialog.question().matcher(text).find())
+                .findFirst();
+    }
+}

@@ -1,0 +1,156 @@
+package dev.nerve.agent.terminal;
+
+import dev.nerve.NerveException;
+import dev.nerve.agent.AgentEvent;
+import dev.nerve.agent.AgentLaunch;
+import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionRequest;
+import dev.nerve.agent.permission.Risk;
+import dev.nerve.agent.program.AgentProgram.Keys;
+import dev.nerve.terminal.node.TerminalNode;
+import dev.nerve.terminal.state.Evidence;
+import dev.nerve.terminal.state.Question;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.Verdict;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Optional;
+
+/// What a program asks during a turn, as far as it asks on its screen.
+///
+/// A request for permission is decided by the broker, and the keys for that are pressed if the same
+/// question still stands there. Everything else is for a person. *Confined to one thread*, but for
+/// the keys.
+final class ScreenQuestions {
+
+    private static final System.Logger LOG = System.getLogger(ScreenQuestions.class.getName());
+
+    /// The tool of a dialog that does not tell one.
+    private static final String UNKNOWN = "unknown";
+
+    private final Desk desk;
+    private final Turn turn;
+    private final TerminalNode node;
+    private Optional<Question> known = Optional.empty();
+    private long since;
+
+    ScreenQuestions(Desk desk, Turn turn, TerminalNode node) {
+        this.desk = desk;
+        this.turn = turn;
+        this.node = node;
+    }
+
+    /// {@return whether a verdict has a question that was not dealt with}
+    boolean isNew(Verdict verdict) {
+        return verdict.state() == TerminalState.WAITING
+                && (known.isEmpty()
+                        || verdict.since() != since
+                        || !verdict.question().equals(known));
+    }
+
+    /// {@return whether a question that was dealt with is gone}
+    boolean isGone(Verdict verdict) {
+        return verdict.state() == TerminalState.BUSY
+                && verdict.evidence().rank() != Evidence.Rank.PROGRAM
+                && (known.isPresent() || desk.permissions().isPending());
+    }
+
+    /// The program waits.
+    void see(Verdict verdict) {
+        known = Optional.of(question(verdict));
+        since = verdict.since();
+        if (verdict.evidence().rank() == Evidence.Rank.PROGRAM) {
+            // Whoever told it sees to the permission; a question is for a person in any case.
+            tellUnlessPermission(known.get());
+        } else if (known.get().kind().equals("permission") && isDrawn(verdict)) {
+            ask(verdict, known.get());
+        } else {
+            turn.tell(new AgentEvent.Asked(known.get()));
+        }
+    }
+
+    /// {@return whether what is asked stands on the screen, so that keys answer it}
+    static boolean isDrawn(Verdict verdict) {
+        return !verdict.evidence().rows().isEmpty();
+    }
+
+    private void tellUnlessPermission(Question question) {
+        if (!question.kind().equals("permission")) {
+            turn.tell(new AgentEvent.Asked(question));
+        }
+    }
+
+    /// The program goes on: if somebody else has answered, nobody has to decide any more.
+    void leave() {
+        known = Optional.empty();
+        desk.permissions().withdrawAll();
+    }
+
+    private void ask(Verdict verdict, Question question) {
+        desk.permissions().withdrawAll();
+        var request = request(desk.launch(), question);
+        desk.permissions().ask(request, decision -> press(verdict, decision));
+    }
+
+    /// Only what stands in the dialog tells what it is about: what was used last may be something
+    /// else. Where that is not known, no rule about a tool fits.
+    static PermissionRequest request(AgentLaunch launch, Question question) {
+        var subject = question.subject();
+        var tool = subject.isKnown() ? subject.tool() : UNKNOWN;
+        return PermissionRequest.of(
+                launch.node(), tool, arguments(subject), launch.directory(), question.text());
+    }
+
+    /// What takes more than one row is no path: it may have been broken anywhere.
+    private static Value.Fields arguments(Question.Subject subject) {
+        if (!subject.isKnown()) {
+            return Value.Fields.EMPTY;
+        }
+        var name =
+                switch (Risk.of(subject.tool())) {
+                    case EXECUTE -> "command";
+                    case READ, WRITE -> subject.text().contains("\n") ? "text" : "path";
+                    case NETWORK, UNKNOWN -> "text";
+                };
+        return Value.Fields.EMPTY.with(name, subject.text());
+    }
+
+    /// What was answered in the meantime must not be answered again: the keys would mean something
+    /// else then. If the same question is shown in another way, it is asked about anew.
+    private void press(Verdict asked, Decision decision) {
+        var now = node.verdict();
+        if (now.state() != TerminalState.WAITING
+                || now.since() != asked.since()
+                || !now.question().equals(asked.question())) {
+            return;
+        }
+        if (!rows(now).equals(rows(asked))) {
+            now.question().ifPresent(question -> ask(now, question));
+            return;
+        }
+        var request = request(desk.launch(), question(asked));
+        var told = Desk.permitted(Optional.of(turn), request, decision);
+        var keys = keys();
+        try {
+            new Presses(node, desk.launch().host().time())
+                    .press(told.isAllowed() ? keys.allow() : keys.deny());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (NerveException.Failed gone) {
+            LOG.log(System.Logger.Level.DEBUG, "a program is gone", gone);
+        }
+    }
+
+    /// Where on the screen they stand does not matter.
+    private static List<String> rows(Verdict verdict) {
+        return verdict.evidence().rows().stream().map(Evidence.SeenRow::text).toList();
+    }
+
+    private static Question question(Verdict verdict) {
+        return verdict.question().orElseGet(() -> Question.of("dialog"));
+    }
+
+    private Keys keys() {
+        return desk.launch().program().keys();
+    }
+}

@@ -1,0 +1,91 @@
+package dev.nerve.agent.terminal;
+
+import dev.nerve.agent.ToolUse;
+import dev.nerve.terminal.node.TerminalNode;
+import dev.nerve.terminal.parse.Parsed;
+import dev.nerve.terminal.parse.Parsers;
+import dev.nerve.terminal.parse.Reading;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/// What a program shows for the turn under way. *Safe for many threads.*
+final class ScreenText {
+
+    private final TerminalNode node;
+    private final String program;
+    private final AtomicLong drawings = new AtomicLong();
+    private @Nullable Reading reading;
+
+    ScreenText(TerminalNode node, String program) {
+        this.node = node;
+        this.program = program;
+    }
+
+    /// The terminal shows something else.
+    void shown(Reading.Rows rows) {
+        drawings.incrementAndGet();
+        synchronized (this) {
+            if (reading != null) {
+                reading.shown(rows);
+            }
+        }
+    }
+
+    /// {@return how often something was shown}
+    long drawings() {
+        return drawings.get();
+    }
+
+    /// A prompt is entered: what is shown from now on is read.
+    synchronized void begin() {
+        if (Parsers.BUNDLED.contains(program)) {
+            reading = reading == null ? new Reading(program) : reading;
+            reading.entered();
+        }
+    }
+
+    /// {@return what has been shown for the turn}
+    ///
+    /// @param state how the program is doing
+    synchronized Parsed parsed(TerminalState state) {
+        if (reading != null) {
+            return reading.parsed(state);
+        }
+        var raw = node.written();
+        return new Parsed(state, OptionalLong.empty(), true, raw, List.of());
+    }
+
+    /// {@return the answer}
+    ///
+    /// @param parsed what has been shown
+    static String answer(Parsed parsed) {
+        return parsed.sections().isEmpty() ? parsed.raw().strip() : parsed.message().strip();
+    }
+
+    /// {@return the tools that were used}
+    ///
+    /// @param parsed what has been shown
+    static List<ToolUse> tools(Parsed parsed) {
+        return parsed.tools().stream()
+                .map(tool ->
+                        new ToolUse(
+                                "",
+                                tool.tool(),
+                                arguments(tool.arguments()),
+                                tool.content(),
+                                false))
+                .toList();
+    }
+
+    private static Value.Fields arguments(String shown) {
+        return Optional.of(shown)
+                .filter(text -> !text.isBlank())
+                .map(text -> Value.Fields.EMPTY.with("text", text))
+                .orElse(Value.Fields.EMPTY);
+    }
+}

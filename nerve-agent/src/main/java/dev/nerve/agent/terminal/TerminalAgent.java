@@ -1,0 +1,229 @@
+package dev.nerve.agent.terminal;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.agent.Agent;
+import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.AgentLaunch;
+import dev.nerve.agent.AgentListener;
+import dev.nerve.terminal.node.TerminalNode;
+import dev.nerve.terminal.state.Explanation;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.Verdict;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// An agent program on its own screen: a person could take over at any time.
+///
+/// What it tells beside its screen counts more than what it shows. *Safe for many threads.*
+public final class TerminalAgent implements Agent {
+
+    /// How long a program may take to quit by its own keys.
+    private static final Duration QUITTING = Duration.ofSeconds(1);
+
+    /// How often a turn is broken off before it is left alone.
+    private static final int MOST_TRIES = 3;
+
+    /// How long a turn may take to end that was broken off.
+    private static final Duration AGAIN = Duration.ofSeconds(3);
+
+    private static final Duration LONG = Duration.ofDays(1);
+    private static final Duration SHORTLY = Duration.ofMillis(20);
+
+    private final AgentLaunch launch;
+    private final Desk desk;
+    private final Channel channel;
+    private final TerminalNode node;
+    private final ScreenText screen;
+    private final Leftovers leftovers;
+
+    /// One prompt at a time; held until it is answered: that is its meaning.
+    private final ReentrantLock prompts = new ReentrantLock();
+
+    private TerminalAgent(AgentLaunch launch, Desk desk, Channel channel) {
+        this.launch = launch;
+        this.desk = desk;
+        this.channel = channel;
+        this.leftovers = new Leftovers(mark(launch));
+        var terms = new StartCommand(launch, channel, leftovers).terms();
+        this.node = TerminalNode.of(launch.node().name(), terms, launch.host());
+        this.screen = new ScreenText(node, launch.program().name());
+        desk.sees(node);
+    }
+
+    private static String mark(AgentLaunch launch) {
+        return HexFormat.of().toHexDigits(launch.host().random().nextLong());
+    }
+
+    /// {@return a program that has been started, and is ready unless it asks what only a person can
+    /// answer}
+    ///
+    /// @param launch which program, and how
+    /// @throws NerveException if it cannot be started; then nothing is left
+    /// @throws InterruptedException if the thread was interrupted; then nothing is left
+    public static Agent open(AgentLaunch launch) throws InterruptedException {
+        var desk = new Desk(launch);
+        var channel = channel(desk);
+        try {
+            var agent = new TerminalAgent(launch, desk, channel);
+            return agent.start();
+        } catch (RuntimeException | InterruptedException failure) {
+            channel.close();
+            throw failure;
+        }
+    }
+
+    private static Channel channel(Desk desk) {
+        try {
+            return switch (desk.launch().program().name()) {
+                case "claude_code" -> ClaudeHooks.open(desk);
+                case "gemini" -> GeminiHooks.open(desk);
+                case "opencode" -> OpencodeServer.open(desk);
+                default -> Channel.SILENT;
+            };
+        } catch (IOException failure) {
+            throw new NerveException.Failed(
+                    ErrorCode.PROCESS,
+                    "there is no place for what agent '%s' tells: %s"
+                            .formatted(desk.launch().node(), failure.getMessage()));
+        }
+    }
+
+    private TerminalAgent start() throws InterruptedException {
+        try {
+            node.start();
+            Thread.ofVirtual().name("nerve-agent-end").start(this::awaitEnd);
+            node.view(screen::shown);
+            new Readiness(launch, node).settle();
+            return this;
+        } catch (RuntimeException | InterruptedException failure) {
+            close();
+            throw failure;
+        }
+    }
+
+    /// What belongs to a program that has ended by itself is given back at once.
+    private void awaitEnd() {
+        try {
+            while (node.await(_ -> false, LONG).state() != TerminalState.DEAD) {
+                // A day has passed.
+            }
+            release();
+        } catch (InterruptedException _) {
+            // Nobody does that.
+        }
+    }
+
+    @Override
+    public Explanation explain() {
+        return node.explain();
+    }
+
+    @Override
+    public Optional<String> session() {
+        return desk.session();
+    }
+
+    /// {@return its terminal: who looks at it, and types into it, may}
+    public TerminalNode terminal() {
+        return node;
+    }
+
+    @Override
+    public AgentAnswer ask(String prompt, AgentListener listener) throws InterruptedException {
+        prompts.lockInterruptibly();
+        try {
+            node.requireAlive();
+            var turn = new Turn(prompt, listener);
+            new Readiness(launch, node).require(turn::tell);
+            desk.begin(turn);
+            try {
+                return new Prompting(desk, turn, channel, node, screen).run();
+            } finally {
+                desk.end();
+                desk.permissions().withdrawAll();
+                turn.close();
+            }
+        } finally {
+            prompts.unlock();
+        }
+    }
+
+    /// What is pressed before the program has the prompt would break nothing off, and some programs
+    /// miss it just after.
+    @Override
+    public void interrupt() throws InterruptedException {
+        var found = desk.turn();
+        if (found.isEmpty()) {
+            return;
+        }
+        var turn = found.get();
+        turn.interrupt();
+        while (!turn.isConfirmed() && !isOver(turn)) {
+            node.await(_ -> turn.isConfirmed(), SHORTLY);
+        }
+        for (int tries = 0; tries < MOST_TRIES && !isOver(turn); tries++) {
+            presses().press(launch.program().keys().interrupt());
+            var verdict = node.await(now -> isOver(turn) || isAtRest(now), AGAIN);
+            if (isAtRest(verdict)) {
+                return;
+            }
+        }
+    }
+
+    private static boolean isAtRest(Verdict verdict) {
+        return verdict.state() == TerminalState.READY || verdict.state() == TerminalState.DEAD;
+    }
+
+    private boolean isOver(Turn turn) {
+        return turn.isOver() || desk.turn().filter(turn::equals).isEmpty();
+    }
+
+    private Presses presses() {
+        return new Presses(node, launch.host().time());
+    }
+
+    /// A program that does nothing quits by its own keys, if there is time; others are hung up on.
+    @Override
+    public void stop(Duration grace) throws InterruptedException {
+        try {
+            if (grace.compareTo(QUITTING) > 0 && isIdle()) {
+                presses().press(launch.program().keys().quit());
+                node.await(_ -> false, QUITTING);
+            }
+        } catch (NerveException.Failed _) {
+            // It has ended by itself.
+        } finally {
+            node.stop(grace);
+            release();
+        }
+    }
+
+    private boolean isIdle() {
+        return desk.turn().isEmpty() && node.verdict().state() == TerminalState.READY;
+    }
+
+    @Override
+    public void close() {
+        boolean interrupted = Thread.interrupted();
+        try {
+            node.stop(Duration.ZERO);
+        } catch (InterruptedException _) {
+            interrupted = true;
+        } finally {
+            release();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void release() {
+        desk.permissions().close();
+        leftovers.end();
+        channel.close();
+    }
+}

@@ -1,0 +1,463 @@
+package dev.nerve.agent.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.Money;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.Usage;
+import dev.nerve.agent.AgentMode;
+import dev.nerve.agent.AgentPlace;
+import dev.nerve.agent.AgentSettings;
+import dev.nerve.agent.AgentTerms;
+import dev.nerve.agent.permission.Approvals;
+import dev.nerve.agent.permission.Policy;
+import dev.nerve.conversation.Point;
+import dev.nerve.event.EventSink;
+import dev.nerve.event.Fact;
+import dev.nerve.execution.RunRequest;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.node.NodeState;
+import dev.nerve.node.Wiring;
+import dev.nerve.run.Limits;
+import dev.nerve.run.Outcome;
+import dev.nerve.terminal.node.Backend;
+import dev.nerve.terminal.node.TerminalHost;
+import dev.nerve.terminal.node.TerminalTerms.TimeLimits;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.screen.Size;
+import dev.nerve.testkit.Background;
+import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.Runners;
+import dev.nerve.value.Value;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Agents as nodes, over a stand-in for Claude Code that keeps the names of its conversations.
+class AgentNodeTest {
+
+    private static final String CLAUDE =
+            """
+            #!/bin/sh
+            echo "$*" >> "$PWD/calls"
+            echo $$ >> "$PWD/pids"
+            case "$*" in
+                *--session-id*--fork-session*) ;;
+                *--fork-session*) ;;
+                *--session-id*)
+                    for id; do :; done
+                    [ ! -e "$PWD/$id" ] || {
+                        echo "Session ID $id is already in use." >&2
+                        exit 1
+                    } ;;
+            esac
+            for id; do :; done
+            while read -r line; do
+                case $line in
+                    *'"initialize"'*)
+                        echo '{"type":"control_response","response":{"request_id":"initialize"}}' ;;
+                    *die*)
+                        echo '{"type":"assistant","message":{"id":"m","model":"x","content":[],\\
+            "usage":{"input_tokens":5,"output_tokens":2}}}'
+                        exit 3 ;;
+                    *hang*)
+                        echo '{"type":"assistant","message":{"id":"m","model":"x","content":[],\\
+            "usage":{"input_tokens":5,"output_tokens":2}}}' ;;
+                    *'"interrupt"'*)
+                        echo '{"type":"result","is_error":true,"total_cost_usd":0.25,\\
+            "usage":{"input_tokens":8,"output_tokens":3}}' ;;
+                    *)
+                        touch "$PWD/$id"
+                        echo '{"type":"system","subtype":"init","session_id":"'$id'"}'
+                        echo '{"type":"result","is_error":false,"result":"yes",\\
+            "total_cost_usd":0.5,\\
+            "usage":{"input_tokens":7,"output_tokens":3}}' ;;
+                esac
+            done
+            """;
+
+    @TempDir Path directory;
+
+    private final Poller poller = Poller.open();
+    private AgentHost host;
+    private AgentTerms terms;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        var script = directory.resolve("claude");
+        Files.writeString(script, CLAUDE.replace("\\\n", ""));
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        var terminals =
+                new TerminalHost(
+                        directory,
+                        Map.of("PATH", System.getenv("PATH")),
+                        poller,
+                        RealTime.REAL,
+                        new Random(7),
+                        directory);
+        host = new AgentHost(terminals, new Approvals(), null);
+        terms = AgentTerms.of(script.toString());
+    }
+
+    @AfterEach
+    void close() {
+        poller.close();
+    }
+
+    @Test
+    void anExecutionStartsItAndTellsWhatItTook() throws Exception {
+        var agent = AgentNode.of("dev", terms, host);
+        assertThat(agent.state()).isEqualTo(NodeState.CREATED);
+        var outcome = Runners.real().run(RunRequest.of(agent, "Does it work?"));
+        assertThat(outcome.orThrow().text()).isEqualTo("yes");
+        assertThat(outcome.attributes().at("usage.input").toInt()).isEqualTo(7);
+        assertThat(outcome.attributes().at("usage.cost").number()).isEqualByComparingTo("0.5");
+        assertThat(outcome.attributes().at("session").text()).isEqualTo(agent.session().get());
+        assertThat(agent.state()).isEqualTo(NodeState.READY);
+        agent.stop(Duration.ofSeconds(5));
+        assertThat(agent.state()).isEqualTo(NodeState.STOPPED);
+    }
+
+    @Test
+    void itGoesOnWithItsConversationWhenItIsStartedAgain() throws Exception {
+        var agent = AgentNode.of("dev", terms, host);
+        Runners.real().run(RunRequest.of(agent, "one"));
+        var session = agent.session().orElseThrow();
+        agent.reset();
+        agent.stop(Duration.ofSeconds(5));
+        assertThat(calls().getLast())
+                .contains("--resume " + session)
+                .doesNotContain("--session-id");
+    }
+
+    @Test
+    void aNodeThatIsMadeAgainFindsItsConversation() throws Exception {
+        var agent = AgentNode.of("dev", terms, host);
+        var definition = agent.definition().orElseThrow();
+        Runners.real().run(RunRequest.of(agent, "one"));
+        agent.stop(Duration.ofSeconds(5));
+
+        var again = (AgentNode) made(definition);
+        again.start();
+        assertThat(calls().getLast()).contains("--resume " + agent.session().orElseThrow());
+        again.stop(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void aForkIsTheProgramsOwnFork() throws Exception {
+        var agent = AgentNode.of("dev", terms, host);
+        Runners.real().run(RunRequest.of(agent, "one"));
+        var fork = forked(agent);
+        Runners.real().run(RunRequest.of(fork, "two"));
+        assertThat(calls().getLast())
+                .endsWith(
+                        "--resume %s --fork-session --session-id %s"
+                                .formatted(
+                                        agent.session().orElseThrow(),
+                                        fork.session().orElseThrow()));
+        fork.stop(Duration.ofSeconds(5));
+        agent.stop(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void aForkOfWhatNothingWasSaidInBeginsAnew() throws Exception {
+        var agent = AgentNode.of("dev", terms, host);
+        var fork = forked(agent);
+        fork.start();
+        assertThat(calls().getLast()).contains("--session-id").doesNotContain("--resume");
+        fork.stop(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void forksGoOnWithTheirOwnConversationsWhenTheyAreMadeAgain() throws Exception {
+        var dev = AgentNode.of("dev", scripted(), host);
+        ask(dev, "remember the word apple");
+        var bold = forked(dev);
+        ask(bold, "remember the word pear");
+        var first = NodeDefinition.of(dev.definition().orElseThrow().toValue());
+        var second = bold.definition().orElseThrow();
+        dev.stop(Duration.ZERO);
+        bold.stop(Duration.ZERO);
+
+        var devAgain = (AgentNode) made(first);
+        var boldAgain = (AgentNode) made(second);
+        assertThat(ask(devAgain, "which word")).isEqualTo("It is apple.");
+        assertThat(ask(boldAgain, "which word")).isEqualTo("It is pear.");
+        assertThat(boldAgain.session()).isEqualTo(bold.session());
+    }
+
+    @Test
+    void aForkThatWasDefinedBeforeItSpokeGoesOnWithWhatItSaid() throws Exception {
+        var dev = AgentNode.of("dev", scripted(), host);
+        ask(dev, "remember the word apple");
+        var bold = forked(dev);
+        var unspoken = bold.definition().orElseThrow();
+        ask(bold, "remember the word pear");
+        bold.stop(Duration.ZERO);
+
+        var again = (AgentNode) made(unspoken);
+        var bolder = forked(again);
+        assertThat(ask(bolder, "which word")).isEqualTo("It is pear.");
+        assertThat(ask(again, "which word")).isEqualTo("It is pear.");
+        assertThat(ask(forked(again), "which word")).isEqualTo("It is pear.");
+        assertThat(ask(dev, "which word")).isEqualTo("It is apple.");
+    }
+
+    private AgentTerms scripted() throws IOException {
+        var script = directory.resolve("script.yaml");
+        Files.writeString(
+                script,
+                """
+                turns:
+                  - when: which word
+                    recall: 'the word (\\w+)'
+                    say: It is ${recall}.
+                otherwise:
+                  say: I will.
+                """);
+        return AgentTerms.of("scripted", script.toString());
+    }
+
+    private static String ask(AgentNode agent, String prompt) throws Exception {
+        return Runners.real().run(RunRequest.of(agent, prompt)).orThrow().text();
+    }
+
+    @Test
+    void aProgramThatNamesItsConversationsGetsNoNameFromUs() throws Exception {
+        var codex = AgentNode.of("dev", AgentTerms.of("codex"), host);
+        assertThat(codex.definition().orElseThrow().parameters().at("session.new").text())
+                .isEmpty();
+        assertThat(forked(codex).definition().orElseThrow().parameters().at("session").toJson())
+                .isEqualTo("{\"new\":\"\"}");
+        var known = AgentNode.resumed("dev", AgentTerms.of("codex"), host, "t1");
+        var fork = forked(known).definition().orElseThrow().parameters();
+        assertThat(fork.at("session.from").text()).isEqualTo("t1");
+        assertThat(fork.at("session.new").text()).isEmpty();
+    }
+
+    @Test
+    void whoeverStartsAndStopsItNothingIsLeft() throws Exception {
+        for (long seed = 1; seed <= 5; seed++) {
+            var agent = AgentNode.of("dev", terms, host);
+            long mine = seed;
+            var one = Background.of(() -> startsAndStops(agent, new Random(mine)));
+            var two = Background.of(() -> startsAndStops(agent, new Random(-mine)));
+            one.get();
+            two.get();
+            agent.stop(Duration.ofSeconds(5));
+            assertThat(agent.state()).as("seed %d", seed).isIn(NodeState.STOPPED);
+        }
+        for (var line : Files.readAllLines(directory.resolve("pids"))) {
+            assertThat(ProcessHandle.of(Long.parseLong(line)).filter(ProcessHandle::isAlive))
+                    .isEmpty();
+        }
+    }
+
+    private static int startsAndStops(AgentNode agent, Random random) throws Exception {
+        int started = 0;
+        for (int i = 0; i < 8; i++) {
+            if (random.nextBoolean()) {
+                agent.stop(Duration.ofMillis(random.nextInt(100)));
+                continue;
+            }
+            try {
+                agent.start();
+                started++;
+            } catch (NerveException.Failed failed) {
+                assertThat(failed.code()).isEqualTo(ErrorCode.NODE_STOPPED);
+            }
+        }
+        return started;
+    }
+
+    @Test
+    void whoStopsItBeforeItIsReadyDoesNotWaitForIt() throws Exception {
+        Files.writeString(directory.resolve("claude"), "#!/bin/sh\necho $$ >> pids\nsleep 60\n");
+        var agent = AgentNode.of("dev", terms, host);
+        var starting =
+                Background.of(() -> {
+                    agent.start();
+                    return "started";
+                });
+        await().until(() -> Files.exists(directory.resolve("pids")));
+        agent.stop(Duration.ofSeconds(5));
+        assertThat(agent.state()).isEqualTo(NodeState.STOPPED);
+        assertThatThrownBy(starting::get).hasMessageContaining("stopped before it was ready");
+    }
+
+    private static AgentNode forked(AgentNode agent) throws InterruptedException {
+        var request = NodeFork.of("dev", "fork");
+        return (AgentNode) agent.prepare(request).make(Wiring.SHARED).node();
+    }
+
+    @Test
+    void aForkIsTakenAtTheEndOnly() throws Exception {
+        var agent = AgentNode.of("dev", terms, host);
+        assertThatThrownBy(() ->
+                        agent.prepare(NodeFork.of("dev", "b").at(new Point.AtMark("outline"))))
+                .isInstanceOf(NerveException.Failed.class)
+                .hasMessageContaining("at the end only");
+    }
+
+    @Test
+    void aProgramThatCannotForkSaysSo() {
+        var gemini = AgentNode.resumed("dev", AgentTerms.of("gemini"), host, "x");
+        assertThatThrownBy(() -> gemini.prepare(NodeFork.of("dev", "b")))
+                .isInstanceOfSatisfying(
+                        NerveException.Failed.class,
+                        failed -> assertThat(failed.code()).isEqualTo(ErrorCode.FORK_UNSUPPORTED))
+                .hasMessageContaining("Gemini CLI");
+    }
+
+    @Test
+    void nothingIsBegunWithNothingLeft() throws Exception {
+        var agent = AgentNode.of("dev", terms, host);
+        var spent = RunRequest.of(agent, "one").within(Limits.NONE.withTokens(0));
+        assertThat(Runners.real().run(spent))
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> assertThat(failed.code()).isEqualTo(ErrorCode.BUDGET_EXCEEDED));
+        agent.stop(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void aKilledTurnCostsWhatIsKnownOfIt() throws Exception {
+        var agent = AgentNode.of("dev", terms, host);
+        var spent = new CopyOnWriteArrayList<Usage>();
+        var outcome = Runners.real().run(RunRequest.of(agent, "die").tellingTo(spending(spent)));
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> assertThat(failed.code()).isEqualTo(ErrorCode.PROCESS));
+        assertThat(outcome.attributes().at("turn").text()).isEqualTo("interrupted");
+        assertThat(spent).singleElement().extracting(Usage::tokens).isEqualTo(7L);
+        agent.stop(Duration.ZERO);
+    }
+
+    @Test
+    void aBrokenOffTurnCostsWhatIsKnownOfIt() throws Exception {
+        var limits =
+                new TimeLimits(
+                        Duration.ofSeconds(20), Duration.ofMillis(500), Duration.ofSeconds(1));
+        var agent = AgentNode.of("dev", terms.within(limits), host);
+        agent.start();
+        var spent = new CopyOnWriteArrayList<Usage>();
+        var outcome = Runners.real().run(RunRequest.of(agent, "hang").tellingTo(spending(spent)));
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> assertThat(failed.code()).isEqualTo(ErrorCode.TIMEOUT));
+        assertThat(spent).singleElement().extracting(Usage::tokens).isEqualTo(11L);
+        assertThat(spent.getFirst().cost()).isEqualTo(Money.dollars("0.25"));
+        agent.stop(Duration.ZERO);
+    }
+
+    private static EventSink spending(List<Usage> spent) {
+        return event -> {
+            if (event.fact() instanceof Fact.Spending(var usage)) {
+                spent.add(usage);
+            }
+        };
+    }
+
+    @Test
+    void anEmptyPromptIsRefused() throws Exception {
+        var agent = AgentNode.of("dev", terms, host);
+        assertThat(Runners.real().run(RunRequest.of(agent, "  ")))
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> assertThat(failed.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
+        agent.stop(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void aProgramThatIsNotThereIsToldWithHowItWasLookedFor() {
+        var agent = AgentNode.of("dev", AgentTerms.of("claude"), host);
+        assertThatThrownBy(agent::start)
+                .isInstanceOf(NerveException.Failed.class)
+                .hasMessageContaining("'claude' not found");
+        assertThat(agent.state()).isEqualTo(NodeState.ERROR);
+    }
+
+    @Test
+    void aProgramThatNobodyKnowsIsRefused() {
+        var agent = AgentNode.of("dev", AgentTerms.of("vim"), host);
+        assertThatThrownBy(agent::start)
+                .isInstanceOf(NerveException.NotFound.class)
+                .hasMessageContaining("claude_code");
+    }
+
+    @Test
+    void itsTermsSurviveAsData() {
+        var full =
+                terms.talkingBy(AgentMode.TERMINAL)
+                        .with(
+                                AgentSettings.NONE
+                                        .withModel("opus")
+                                        .at("http://127.0.0.1:1")
+                                        .withKeyIn("MY_KEY")
+                                        .withMcp("mcp.json")
+                                        .permitting("acceptEdits"))
+                        .at(
+                                AgentPlace.HERE
+                                        .in(Path.of("src"))
+                                        .with(Map.of("A", "b"))
+                                        .shownBy(Backend.TMUX)
+                                        .sized(new Size(90, 30)))
+                        .under(
+                                Policy.ASK
+                                        .allowing("Read")
+                                        .allowingIn("Edit", "src/**")
+                                        .denying("*"));
+        var definition = AgentNode.of("dev", full, host).definition().orElseThrow();
+        var again = (AgentNode) made(NodeDefinition.of(definition.toValue()));
+        assertThat(again.terms()).isEqualTo(full);
+        assertThat(again.definition()).contains(definition);
+        assertThat(definition.toString()).doesNotContain("sk-");
+    }
+
+    @Test
+    void mistakesInADefinitionAreTold() {
+        refused(Map.of("command", "claude", "mode", "loud"), "structured, terminal and auto");
+        refused(Map.of("command", "claude", "size", "big"), "120x40");
+        refused(Map.of("command", "claude", "permissions", "maybe"), "allow, deny or ask");
+        refused(Map.of("command", "claude", "permissions", List.of(Map.of())), "{allow: Read}");
+        refused(Map.of("command", " "), "names the program");
+        refused(
+                Map.of("command", "claude", "session", Map.of("from", "x")),
+                "needs 'new', the name of the fork");
+    }
+
+    private void refused(Map<String, ?> parameters, String message) {
+        var definition =
+                new NodeDefinition(NodeId.of("dev"), AgentNode.TYPE, Value.fields(parameters));
+        assertThatThrownBy(() -> made(definition))
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessageContaining(message);
+    }
+
+    private Node made(NodeDefinition definition) {
+        return NodeKinds.of(List.of(new AgentKind(host))).make(definition);
+    }
+
+    private List<String> calls() throws IOException {
+        return Files.readAllLines(directory.resolve("calls"));
+    }
+}

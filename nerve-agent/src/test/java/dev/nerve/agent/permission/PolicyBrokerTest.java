@@ -1,0 +1,175 @@
+package dev.nerve.agent.permission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.testkit.Background;
+import dev.nerve.testkit.RealTime;
+import dev.nerve.value.Secrets;
+import dev.nerve.value.Value;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PolicyBrokerTest {
+
+    @TempDir Path directory;
+
+    private final Approvals approvals = new Approvals();
+
+    @Test
+    void nobodyIsWaitedForWhereNobodyListens() throws Exception {
+        assertThat(broker(Policy.ASK).decide(command("ls")))
+                .isInstanceOfSatisfying(
+                        Decision.Denied.class,
+                        denied -> assertThat(denied.reason()).contains("give 'a' a policy"));
+    }
+
+    @Test
+    void aPersonCanAnswerLater() throws Exception {
+        try (var _ = approvals.listen(_ -> {})) {
+            var deciding = Background.of(() -> broker(Policy.ASK).decide(command("ls")));
+            await().until(() -> approvals.pending().size() == 1);
+            var pending = approvals.pending().getFirst();
+            assertThat(pending.request().tool()).isEqualTo("Bash");
+            approvals.answer(pending.id(), new Decision.Allowed("anna"));
+            assertThat(deciding.get()).isEqualTo(new Decision.Allowed("anna"));
+            assertThat(approvals.pending()).isEmpty();
+            assertThatThrownBy(() -> approvals.answer(pending.id(), new Decision.Allowed("bert")))
+                    .isInstanceOf(NerveException.AlreadyExists.class)
+                    .hasMessageContaining("'anna' at 2");
+        }
+    }
+
+    @Test
+    void whatWaitsIsDeniedWhenTheLastOneLeaves() throws Exception {
+        var one = approvals.listen(_ -> {});
+        var two = approvals.listen(_ -> {});
+        var deciding = Background.of(() -> broker(Policy.ASK).decide(command("ls")));
+        await().until(() -> approvals.pending().size() == 1);
+        one.close();
+        one.close();
+        assertThat(approvals.pending()).hasSize(1);
+        two.close();
+        assertThat(deciding.get())
+                .isInstanceOfSatisfying(
+                        Decision.Denied.class,
+                        denied -> assertThat(denied.reason()).contains("nobody is there"));
+    }
+
+    @Test
+    void whatWasNeverAskedCannotBeAnswered() {
+        assertThatThrownBy(() -> approvals.answer("permission-7", new Decision.Allowed("anna")))
+                .isInstanceOf(NerveException.NotFound.class);
+    }
+
+    @Test
+    void onlyTheLastAnswersAreRemembered() throws Exception {
+        var broker = broker(Policy.ASK);
+        try (var _ =
+                approvals.listen(
+                        asked -> approvals.answer(asked.id(), new Decision.Allowed("anna")))) {
+            for (int i = 0; i < 1001; i++) {
+                broker.decide(command("ls"));
+            }
+        }
+        var late = new Decision.Allowed("bert");
+        assertThatThrownBy(() -> approvals.answer("permission-1", late))
+                .isInstanceOf(NerveException.NotFound.class);
+        assertThatThrownBy(() -> approvals.answer("permission-2", late))
+                .isInstanceOf(NerveException.AlreadyExists.class);
+    }
+
+    @Test
+    void twoWhoAnswerAtOnceAreToldWhoWon() throws Exception {
+        var told = new CopyOnWriteArrayList<String>();
+        for (int round = 0; round < 50; round++) {
+            try (var _ = approvals.listen(_ -> {})) {
+                var deciding = Background.of(() -> broker(Policy.ASK).decide(command("ls")));
+                await().until(() -> approvals.pending().size() == 1);
+                var id = approvals.pending().getFirst().id();
+                var one = Background.of(() -> answer(id, "one"));
+                var two = Background.of(() -> answer(id, "two"));
+                assertThat(List.of(one.get(), two.get())).containsOnlyOnce(true);
+                told.add(deciding.get().by());
+            }
+        }
+        assertThat(told).hasSize(50);
+    }
+
+    private boolean answer(String id, String by) {
+        try {
+            approvals.answer(id, new Decision.Allowed(by));
+            return true;
+        } catch (NerveException.AlreadyExists told) {
+            assertThat(told).hasMessageContaining(by.equals("one") ? "'two'" : "'one'");
+            return false;
+        }
+    }
+
+    @Test
+    void whatNobodyNeedsToKnowAnyMoreIsWithdrawn() throws Exception {
+        try (var _ = approvals.listen(_ -> {})) {
+            var deciding = Background.of(() -> broker(Policy.ASK).decide(command("ls")));
+            await().until(() -> approvals.pending().size() == 1);
+            var id = approvals.pending().getFirst().id();
+            deciding.interrupt();
+            await().until(() -> approvals.pending().isEmpty());
+            assertThatThrownBy(() -> approvals.answer(id, new Decision.Allowed("anna")))
+                    .isInstanceOf(NerveException.NotFound.class);
+        }
+    }
+
+    @Test
+    void everyDecisionIsWrittenDownWithoutSecrets() throws Exception {
+        var log = AuditLog.in(directory.resolve("deep/permissions.jsonl"), secrets());
+        var broker = new PolicyBroker(Policy.ALLOW, directory, approvals, log, RealTime.REAL);
+        broker.decide(command("curl -H sk-dummy-secret"));
+        broker.decide(command("ls"));
+        assertThat(log.entries()).hasSize(2);
+        var first = log.entries().getFirst();
+        assertThat(first.at("request.node").text()).isEqualTo("a");
+        assertThat(first.at("request.risk").text()).isEqualTo("execute");
+        assertThat(first.at("request.arguments.command").text()).isEqualTo("curl -H ***");
+        assertThat(first.at("decision.allowed").truth()).isTrue();
+        assertThat(first.at("decision.by").text()).isEqualTo("policy");
+    }
+
+    @Test
+    void whatCannotBeWrittenDownIsDenied() throws Exception {
+        Files.writeString(directory.resolve("file"), "in the way");
+        var log = AuditLog.in(directory.resolve("file/permissions.jsonl"), Secrets.NONE);
+        var broker = new PolicyBroker(Policy.ALLOW, directory, approvals, log, RealTime.REAL);
+        assertThat(broker.decide(command("ls")).isAllowed()).isFalse();
+    }
+
+    @Test
+    void aLineThatACrashLeftHalfWrittenHarmsNothing() throws Exception {
+        var file = directory.resolve("permissions.jsonl");
+        var log = AuditLog.in(file, Secrets.NONE);
+        new PolicyBroker(Policy.DENY, directory, approvals, log, RealTime.REAL)
+                .decide(command("ls"));
+        Files.writeString(file, Files.readString(file) + "{\"time\":");
+        assertThat(log.entries()).hasSize(1);
+    }
+
+    private static Secrets secrets() {
+        return Secrets.of(List.of("sk-dummy-secret"));
+    }
+
+    private PolicyBroker broker(Policy policy) {
+        return new PolicyBroker(policy, directory, approvals, null, RealTime.REAL);
+    }
+
+    private PermissionRequest command(String command) {
+        return PermissionRequest.of(
+                NodeId.of("a"), "Bash", Value.fields(Map.of("command", command)), directory, "");
+    }
+}

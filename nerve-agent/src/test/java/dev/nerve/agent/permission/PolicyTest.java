@@ -1,0 +1,197 @@
+package dev.nerve.agent.permission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.agent.permission.Policy.Effect;
+import dev.nerve.agent.permission.Policy.Rule;
+import dev.nerve.value.Value;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PolicyTest {
+
+    @TempDir Path directory;
+
+    @Test
+    void aPersonIsAskedWhereNoRuleFits() {
+        assertThat(Policy.ASK.effect(command("rm -rf /"), directory)).isEqualTo(Effect.ASK);
+        assertThat(Policy.ASK.allowing("Read").effect(command("ls"), directory))
+                .isEqualTo(Effect.ASK);
+    }
+
+    @Test
+    void theFirstRuleThatFitsDecides() {
+        var policy = Policy.ASK.denying("Web*").allowing("*");
+        assertThat(policy.effect(tool("WebFetch", Map.of()), directory)).isEqualTo(Effect.DENY);
+        assertThat(policy.effect(tool("Edit", Map.of()), directory)).isEqualTo(Effect.ALLOW);
+    }
+
+    @Test
+    void aRuleCanBeForSomeNodesOnly() {
+        var policy = new Policy(List.of(new Rule(Effect.ALLOW, "review-*", "*", "**")));
+        assertThat(policy.effect(command("ls"), directory)).isEqualTo(Effect.ASK);
+        var other =
+                PermissionRequest.of(
+                        NodeId.of("review-1"), "Bash", Value.Fields.EMPTY, directory, "");
+        assertThat(policy.effect(other, directory)).isEqualTo(Effect.ALLOW);
+    }
+
+    @Test
+    void pathsAreTakenFromWhereTheAgentWorks() {
+        var policy = Policy.ASK.allowingIn("Edit", "src/**");
+        assertThat(policy.effect(edit("src/deep/A.java"), directory)).isEqualTo(Effect.ALLOW);
+        assertThat(policy.effect(edit("test/A.java"), directory)).isEqualTo(Effect.ASK);
+        assertThat(policy.effect(edit(directory + "/src/A.java"), directory))
+                .isEqualTo(Effect.ALLOW);
+    }
+
+    @Test
+    void noWayLeadsOutOfAPattern() throws Exception {
+        var policy = Policy.ASK.allowingIn("Edit", "src/**");
+        assertThat(policy.effect(edit("src/../secret"), directory)).isEqualTo(Effect.ASK);
+        assertThat(policy.effect(edit("/elsewhere/src/A.java"), directory)).isEqualTo(Effect.ASK);
+        Files.createDirectory(directory.resolve("src"));
+        Files.createSymbolicLink(directory.resolve("src/out"), Path.of("/"));
+        assertThat(policy.effect(edit("src/out/etc/passwd"), directory)).isEqualTo(Effect.ASK);
+        assertThat(policy.effect(edit("src/out/not-there-yet"), directory)).isEqualTo(Effect.ASK);
+    }
+
+    @Test
+    void aLinkThatLeadsNowhereLeadsOutOfAPatternToo() throws Exception {
+        var policy = Policy.ASK.allowingIn("Write", "src/**");
+        Files.createDirectory(directory.resolve("src"));
+        Files.createSymbolicLink(directory.resolve("src/x"), Path.of("/outside/not-there"));
+        Files.createSymbolicLink(directory.resolve("src/y"), Path.of("../not-there"));
+        Files.createSymbolicLink(directory.resolve("src/round"), Path.of("round"));
+        for (var name : List.of("src/x", "src/x/deep", "src/y", "src/round")) {
+            assertThat(policy.effect(write(name), directory)).as(name).isEqualTo(Effect.ASK);
+        }
+        assertThat(policy.effect(write("src/new/file"), directory)).isEqualTo(Effect.ALLOW);
+    }
+
+    @Test
+    void aWayBackFromALinkIsTakenFromWhereItLeads() throws Exception {
+        var policy = Policy.ASK.allowingIn("Write", "src/**");
+        Files.createDirectory(directory.resolve("src"));
+        Files.createDirectories(directory.resolve("out/deep"));
+        Files.createSymbolicLink(directory.resolve("src/l"), Path.of("../out/deep"));
+        assertThat(policy.effect(write("src/l/../y"), directory)).isEqualTo(Effect.ASK);
+        assertThat(policy.effect(write("out/../src/y"), directory)).isEqualTo(Effect.ALLOW);
+    }
+
+    @Test
+    void aPersonIsAskedWhereNobodyKnowsWhetherADeniedPathIsMeant() throws Exception {
+        var policy = denyingSecrets().allowing("*");
+        assertThat(policy.effect(tool("edit", Map.of("strange", "secrets/k")), directory))
+                .isEqualTo(Effect.ASK);
+        assertThat(policy.effect(tool("edit", Map.of("path", "a\0b")), directory))
+                .isEqualTo(Effect.ASK);
+        assertThat(policy.effect(command("cat secrets/k"), directory)).isEqualTo(Effect.ASK);
+        assertThat(policy.effect(tool("mcp__a__b", Map.of()), directory)).isEqualTo(Effect.ASK);
+        assertThat(policy.effect(tool("WebFetch", Map.of("url", "x")), directory))
+                .isEqualTo(Effect.ALLOW);
+        assertThat(policy.effect(edit("src/A.java"), directory)).isEqualTo(Effect.ALLOW);
+    }
+
+    @Test
+    void aDeniedPathIsDeniedHoweverItIsGiven() throws Exception {
+        var policy = denyingSecrets().allowing("*");
+        Files.createDirectory(directory.resolve("secrets"));
+        Files.createSymbolicLink(directory.resolve("way"), Path.of("secrets"));
+        for (var name : List.of("filepath", "filePath", "target_file", "path", "file_path")) {
+            var request = tool("edit", Map.of(name, directory + "/secrets/k"));
+            assertThat(policy.effect(request, directory)).as(name).isEqualTo(Effect.DENY);
+        }
+        assertThat(policy.effect(edit("way/k"), directory)).isEqualTo(Effect.DENY);
+        assertThat(policy.effect(edit("src/../secrets/k"), directory)).isEqualTo(Effect.DENY);
+    }
+
+    @Test
+    void aDeniedDirectoryThatIsALinkIsDenied() throws Exception {
+        Files.createDirectory(directory.resolve("elsewhere"));
+        Files.createSymbolicLink(directory.resolve("secrets"), Path.of("elsewhere"));
+        var policy = denyingSecrets().allowing("*");
+        assertThat(policy.effect(edit("secrets/k"), directory)).isEqualTo(Effect.DENY);
+    }
+
+    @Test
+    void allPathsOfARequestCount() {
+        var both = tool("Edit", Map.of("file_path", "src/a", "target_file", "secrets/k"));
+        assertThat(Policy.ASK.allowingIn("Edit", "src/**").effect(both, directory))
+                .isEqualTo(Effect.ASK);
+        assertThat(denyingSecrets().allowing("*").effect(both, directory)).isEqualTo(Effect.DENY);
+        var many = tool("read_file", Map.of("paths", List.of("src/a", "secrets/k")));
+        assertThat(denyingSecrets().allowing("*").effect(many, directory)).isEqualTo(Effect.DENY);
+    }
+
+    private static Policy denyingSecrets() {
+        return new Policy(List.of(new Rule(Effect.DENY, "*", "*", "secrets/**")));
+    }
+
+    @Test
+    void aPathDoesNotBindAProgram() {
+        var policy = Policy.ASK.allowingIn("*", "src/**");
+        var request = tool("Bash", Map.of("command", "curl x | sh", "path", "src/a"));
+        assertThat(request.path()).isPresent();
+        assertThat(policy.effect(request, directory)).isEqualTo(Effect.ASK);
+        var denying = new Policy(List.of(new Rule(Effect.DENY, "*", "*", "src/**")));
+        assertThat(denying.effect(request, directory)).isEqualTo(Effect.DENY);
+    }
+
+    @Test
+    void aDirectoryWithOddCharactersIsNoPattern() throws Exception {
+        var odd = Files.createDirectory(directory.resolve("a[b]*{c}"));
+        var policy = Policy.ASK.allowingIn("Edit", "**");
+        assertThat(policy.effect(edit("x"), odd)).isEqualTo(Effect.ALLOW);
+        var narrow = Policy.ASK.allowingIn("Edit", "src/*");
+        var request =
+                PermissionRequest.of(
+                        NodeId.of("a"),
+                        "Edit",
+                        Value.fields(Map.of("file_path", "src/x")),
+                        odd,
+                        "");
+        assertThat(narrow.effect(request, odd)).isEqualTo(Effect.ALLOW);
+    }
+
+    @Test
+    void wrongPatternsAreRefusedWhenTheyAreWritten() {
+        assertThatThrownBy(() -> Policy.ASK.allowingIn("Edit", "src/{"))
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessageContaining("src/{");
+        assertThatThrownBy(() -> Policy.ASK.allowing(" "))
+                .isInstanceOf(NerveException.Invalid.class);
+    }
+
+    @Test
+    void whatToolsCanDoIsKnownWhateverTheProgramCallsThem() {
+        assertThat(Risk.of("Bash")).isEqualTo(Risk.EXECUTE);
+        assertThat(Risk.of("run_shell_command")).isEqualTo(Risk.EXECUTE);
+        assertThat(Risk.of("write_file")).isEqualTo(Risk.WRITE);
+        assertThat(Risk.of("Grep")).isEqualTo(Risk.READ);
+        assertThat(Risk.of("mcp__thing__do")).isEqualTo(Risk.UNKNOWN);
+    }
+
+    private PermissionRequest write(String path) {
+        return tool("Write", Map.of("file_path", path));
+    }
+
+    private PermissionRequest edit(String path) {
+        return tool("Edit", Map.of("file_path", path));
+    }
+
+    private PermissionRequest command(String command) {
+        return tool("Bash", Map.of("command", command));
+    }
+
+    private PermissionRequest tool(String tool, Map<String, ?> arguments) {
+        return PermissionRequest.of(NodeId.of("a"), tool, Value.fields(arguments), directory, "");
+    }
+}

@@ -1,0 +1,418 @@
+package dev.nerve.agent.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NodeId;
+import dev.nerve.agent.AgentMode;
+import dev.nerve.agent.node.AgentNode;
+import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.scenario.Workbench.Past;
+import dev.nerve.agent.scripted.SeenRequest;
+import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeState;
+import dev.nerve.run.Outcome;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.testkit.Background;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What must hold for Claude Code in every mode.
+abstract class AgentScenarios {
+
+    private static final AtomicReference<ClaudeCode> CLAUDE = new AtomicReference<>();
+    private static final String QUESTION = "What is 2+2?";
+    private static final String FOUR = "Two plus two is four.";
+
+    @TempDir Path directory;
+
+    private final AtomicReference<Workbench> made = new AtomicReference<>();
+
+    abstract AgentMode mode();
+
+    @BeforeAll
+    static void install(@TempDir Path sockets) {
+        CLAUDE.set(ClaudeCode.open(sockets));
+    }
+
+    @AfterAll
+    static void close() {
+        CLAUDE.get().close();
+    }
+
+    @AfterEach
+    void leaveNothing() {
+        if (made.get() != null) {
+            made.get().close();
+        }
+    }
+
+    final Workbench bench(Past past) {
+        made.set(new Workbench(CLAUDE.get(), mode(), directory, past));
+        return made.get();
+    }
+
+    private Workbench bench() {
+        return bench(Past.KNOWN);
+    }
+
+    /// A program of this size takes its time to start where others do too.
+    private static ConditionFactory await() {
+        return Awaitility.await().atMost(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void questionIsAnswered() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.DENY);
+
+        var outcome = bench.ask(agent, QUESTION);
+
+        assertThat(outcome.orThrow().text()).isEqualTo(FOUR);
+        assertThat(agent.state()).isEqualTo(NodeState.READY);
+        assertThat(agent.session()).isPresent();
+        assertThat(bench.endpoint().turns()).hasSize(1);
+        assertThat(bench.endpoint().turns().getFirst().session())
+                .isEqualTo(agent.session().orElseThrow());
+    }
+
+    @Test
+    void firstPromptIsNotSwallowedByFirstRunDialogs() throws Exception {
+        var bench = bench(Past.STRANGE);
+
+        assertThat(bench.answer(bench.agent("claude", Policy.DENY), QUESTION)).isEqualTo(FOUR);
+        assertThat(bench.endpoint().turns().getLast().message()).isEqualTo(QUESTION);
+    }
+
+    @Test
+    void promptOfThreeLinesArrivesAsOne() throws Exception {
+        var bench = bench();
+
+        var answer = bench.answer(bench.agent("claude", Policy.DENY), "alpha\nbeta\ngamma");
+
+        assertThat(answer).isEqualTo("Three lines came.");
+        assertThat(bench.endpoint().turns()).hasSize(1);
+        assertThat(bench.endpoint().turns().getFirst().message()).isEqualTo("alpha\nbeta\ngamma");
+    }
+
+    @Test
+    void promptOf100KilobytesArrivesWhole() throws Exception {
+        var bench = bench();
+        var prompt =
+                IntStream.range(0, 2_000)
+                        .mapToObj("line %05d of a prompt that is long, with ünïcödé"::formatted)
+                        .collect(Collectors.joining("\n", "begin\n", "\nend"))
+                        .replace("begin\n", "begin ")
+                        .replace("\nend", " end");
+        assertThat(prompt).hasSizeGreaterThan(100_000);
+
+        var answer = bench.answer(bench.agent("claude", Policy.DENY), prompt);
+
+        assertThat(bench.endpoint().turns()).hasSize(1);
+        assertThat(bench.endpoint().turns().getFirst().message().equals(prompt)).isTrue();
+        assertThat(answer).isEqualTo("All of it came.");
+    }
+
+    @Test
+    void answerOf300LinesIsExact() throws Exception {
+        var bench = bench();
+        var expected =
+                IntStream.rangeClosed(1, 300)
+                        .mapToObj("This is line %d of the answer."::formatted)
+                        .collect(Collectors.joining("\n"));
+
+        var answer = bench.answer(bench.agent("claude", Policy.DENY), "Say 300 lines.");
+
+        assertThat(answer).isEqualTo(expected);
+    }
+
+    @Test
+    void answerThatLooksLikeAScreenIsJustText() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.DENY);
+
+        var answer = bench.answer(agent, "Please quote the markers.");
+
+        assertThat(answer)
+                .startsWith("A busy screen says \"esc to interrupt\", and looks like this:")
+                .contains("\n❯ What is 3+3?\n")
+                .endsWith("And that was all.");
+        assertThat(agent.state()).isEqualTo(NodeState.READY);
+        assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
+    }
+
+    @Test
+    void sameQuestionTwiceIsAnsweredTwice() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.DENY);
+
+        assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
+        assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
+
+        assertThat(bench.endpoint().turns())
+                .extracting(SeenRequest::messages)
+                .containsExactly(List.of(QUESTION), List.of(QUESTION, QUESTION));
+    }
+
+    @Test
+    void allowedToolIsUsed() throws Exception {
+        var bench = bench();
+
+        var outcome = bench.ask(bench.agent("claude", Policy.ALLOW), "Please touch x.txt now.");
+
+        assertThat(bench.project().resolve("x.txt")).exists();
+        assertThat(outcome.orThrow().text()).isEqualTo("That is settled.");
+        assertThat(outcome.attributes().at("tools[0].tool").text()).isEqualTo("Bash");
+        assertThat(outcome.attributes().at("tools[0].args.command").text())
+                .isEqualTo("touch x.txt");
+        assertThat(outcome.attributes().at("tools[0].failed").truth()).isFalse();
+    }
+
+    @Test
+    void deniedToolIsNotUsed() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.DENY);
+
+        var outcome = bench.ask(agent, "Please touch x.txt now.");
+
+        assertThat(bench.project().resolve("x.txt")).doesNotExist();
+        assertThat(outcome.attributes().at("tools[0].failed").truth()).isTrue();
+        assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
+    }
+
+    @Test
+    void personIsAskedWhileTheAgentWaits() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.ASK);
+        agent.start();
+        try (var _ = bench.approvals().listen(_ -> {});
+                var watch = StateWatch.of(agent)) {
+            var asking = Background.of(() -> bench.ask(agent, "Please touch x.txt now."));
+            await().until(() -> !bench.approvals().pending().isEmpty());
+            await().until(() -> agent.state() == NodeState.WAITING);
+            var pending = bench.approvals().pending().getFirst();
+            assertThat(pending.request().tool()).isEqualTo("Bash");
+            assertThat(bench.project().resolve("x.txt")).doesNotExist();
+
+            bench.approvals().answer(pending.id(), new Decision.Allowed("somebody"));
+
+            assertThat(asking.get().orThrow().text()).isEqualTo("That is settled.");
+            assertThat(bench.project().resolve("x.txt")).exists();
+            assertThat(watch.sinceBusy())
+                    .as("%s", watch.seen())
+                    .startsWith(NodeState.BUSY, NodeState.WAITING);
+        }
+    }
+
+    @Test
+    void quietToolIsWorkThroughout() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.ALLOW);
+
+        busyThroughout(bench, agent, "Please sleep 5 seconds.", "Slept well.", 5);
+    }
+
+    @Test
+    void streamThatPausesIsWorkThroughout() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.DENY);
+
+        busyThroughout(
+                bench,
+                agent,
+                "Please answer slowly.",
+                "The first half of it, and the second half of it.",
+                4);
+    }
+
+    /// A tool may be asked about on the way; what may not be is that it looks ready.
+    private static void busyThroughout(
+            Workbench bench, AgentNode agent, String prompt, String answer, int seconds)
+            throws Exception {
+        agent.start();
+        try (var watch = StateWatch.of(agent)) {
+            var asking =
+                    Background.of(() -> {
+                        long before = System.nanoTime();
+                        assertThat(bench.answer(agent, prompt)).isEqualTo(answer);
+                        return Duration.ofNanos(System.nanoTime() - before);
+                    });
+            assertThat(asking.get()).isGreaterThan(Duration.ofSeconds(seconds));
+            var ready = watch.seen().stream().filter(seen -> seen.state() == NodeState.READY);
+
+            assertThat(ready.count()).as("%s", watch.seen()).isLessThanOrEqualTo(2);
+            assertThat(watch.sinceBusy())
+                    .as("%s", watch.seen())
+                    .isSubsetOf(NodeState.BUSY, NodeState.WAITING, NodeState.READY);
+        }
+    }
+
+    @Test
+    void interruptedAnswerIsOverAndTheNextPromptWorks() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.DENY);
+        var asking = Background.of(() -> bench.ask(agent, "Tell a long story."));
+        await().pollDelay(Duration.ofSeconds(1)).until(() -> bench.endpoint().turns().size() == 1);
+
+        agent.interrupt();
+
+        assertThat(asking.get())
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> assertThat(failed.code()).isEqualTo(ErrorCode.INTERRUPTED));
+        assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
+        assertThat(bench.endpoint().turns().getFirst().end()).isEqualTo(SeenRequest.End.GONE);
+    }
+
+    @Test
+    void serverErrorFailsTheTurnAndNotTheAgent() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.DENY);
+
+        var outcome = bench.ask(agent, "Make a server error.");
+
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> {
+                            assertThat(failed.code()).isEqualTo(ErrorCode.API_ERROR);
+                            assertThat(failed.message()).contains("500");
+                        });
+        assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
+    }
+
+    @Test
+    void rateLimitIsWaitedFor() throws Exception {
+        var bench = bench();
+
+        var answer = bench.answer(bench.agent("claude", Policy.DENY), "Hit the rate limit.");
+
+        assertThat(answer).isEqualTo("Slow and steady.");
+        assertThat(bench.endpoint().turns())
+                .extracting(SeenRequest::end)
+                .containsExactly(
+                        SeenRequest.End.REFUSED, SeenRequest.End.REFUSED, SeenRequest.End.ANSWERED);
+    }
+
+    /// Some versions ask again, others give up; but half of an answer is none.
+    @Test
+    void halfOfAnAnswerIsNeverTakenForAll() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.DENY);
+
+        var outcome = bench.ask(agent, "Take a cut stream.");
+
+        if (outcome instanceof Outcome.Done(var output, _)) {
+            assertThat(output.text()).isEqualTo("Half of it was lost, and all of it came.");
+        }
+        assertThat(bench.endpoint().turns().getFirst().end()).isEqualTo(SeenRequest.End.CUT);
+        assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
+    }
+
+    @Test
+    void forkGoesOnAndTheOriginalDoesNotSeeIt() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.DENY);
+        bench.answer(agent, "Please remember the word fig.");
+
+        bench.session().fork(NodeFork.of("claude", "other"));
+        var fork = (AgentNode) bench.session().get(NodeId.of("other"));
+
+        assertThat(bench.answer(fork, "So which word is it?")).isEqualTo("The word is fig.");
+        bench.answer(fork, "Then remember the word pear.");
+        assertThat(bench.answer(agent, "So which word is it?")).isEqualTo("The word is fig.");
+        assertThat(bench.endpoint().turns().getLast().mentions("pear")).isFalse();
+        assertThat(bench.answer(fork, "So which word is it?")).isEqualTo("The word is pear.");
+        assertThat(fork.session()).isPresent().isNotEqualTo(agent.session());
+    }
+
+    @Test
+    void conversationGoesOnAfterAStop() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.DENY);
+        bench.answer(agent, "Please remember the word fig.");
+
+        agent.stop(Duration.ofSeconds(5));
+        assertThat(agent.state()).isEqualTo(NodeState.STOPPED);
+        await().untilAsserted(() -> assertThat(bench.processes()).isEmpty());
+        agent.start();
+
+        assertThat(bench.answer(agent, "So which word is it?")).isEqualTo("The word is fig.");
+    }
+
+    @Test
+    void programThatExitsIsSeenToAndGoesOnWhenItIsStartedAgain() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.DENY);
+        bench.answer(agent, "Please remember the word fig.");
+
+        bench.processes().forEach(ProcessHandle::destroy);
+        await().until(() -> agent.state() == NodeState.ERROR);
+        assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.DEAD);
+        assertThat(agent.explain().verdict().evidence().rule()).contains("exit");
+        await().untilAsserted(() -> assertThat(bench.processes()).isEmpty());
+
+        agent.start();
+        assertThat(bench.answer(agent, "So which word is it?")).isEqualTo("The word is fig.");
+    }
+
+    @Test
+    void killedProgramEndsTheTurnAtOnce() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.DENY);
+        agent.start();
+        try (var watch = StateWatch.of(agent)) {
+            var asking = Background.of(() -> bench.ask(agent, "Tell a long story."));
+            await().until(() -> bench.endpoint().turns().size() == 1);
+            assertThat(agent.state()).isEqualTo(NodeState.BUSY);
+
+            var processes = bench.processes();
+            processes.forEach(ProcessHandle::destroyForcibly);
+            long dead = Workbench.awaitDeath(processes);
+
+            assertThat(asking.get())
+                    .isInstanceOfSatisfying(
+                            Outcome.Failed.class,
+                            failed -> assertThat(failed.code()).isEqualTo(ErrorCode.PROCESS));
+            await().until(() -> watch.since(NodeState.ERROR).isPresent());
+            var delay = Duration.ofNanos(watch.since(NodeState.ERROR).getAsLong() - dead);
+            assertThat(delay).isLessThan(Duration.ofMillis(100));
+        }
+        assertThat(bench.processes()).isEmpty();
+    }
+
+    /// Home, project and hooks are on one small disk.
+    @Test
+    void fullDiskInATurnIsNoReasonToLie() throws Exception {
+        try (var disk = SmallDisk.mount(directory.resolve("disk"));
+                var bench = new Workbench(CLAUDE.get(), mode(), disk.top(), Past.KNOWN)) {
+            var agent = bench.agent("claude", Policy.DENY);
+            bench.answer(agent, QUESTION);
+
+            var asking = Background.of(() -> bench.ask(agent, "Please answer slowly."));
+            await().until(() -> bench.endpoint().turns().size() == 2);
+            disk.fill();
+            var outcome = asking.get();
+
+            boolean alive = !bench.processes().isEmpty();
+            await().until(() -> agent.state() == (alive ? NodeState.READY : NodeState.ERROR));
+            assertThat(outcome.attributes().at("turn").text()).isNotEmpty();
+
+            disk.free();
+            agent.start();
+            assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
+        }
+    }
+}

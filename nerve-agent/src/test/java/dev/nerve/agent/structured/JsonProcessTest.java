@@ -1,0 +1,96 @@
+package dev.nerve.agent.structured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.testkit.Background;
+import dev.nerve.value.Value;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JsonProcessTest {
+
+    private static final String COUNTING =
+            """
+            while [ ! -e go ]; do sleep 0.02; done
+            while read -r line; do echo "{\\"length\\":${#line}}"; done
+            """;
+
+    @TempDir Path directory;
+
+    private final Poller poller = Poller.open();
+    private final List<Value> said = new CopyOnWriteArrayList<>();
+    private final List<Exit> ended = new CopyOnWriteArrayList<>();
+
+    @AfterEach
+    void close() {
+        poller.close();
+    }
+
+    @Test
+    void anInterruptLeavesNoHalfLine() throws Exception {
+        try (var process = started(COUNTING)) {
+            var sending =
+                    Background.of(() -> {
+                        boolean sent = process.send(Value.of("x".repeat(200_000)));
+                        return sent && Thread.interrupted();
+                    });
+            sending.awaitWaiting();
+            sending.interrupt();
+            Files.createFile(directory.resolve("go"));
+            assertThat(sending.get()).as("sent, and the interrupt is kept").isTrue();
+            process.send(Value.of("y"));
+            await().until(() -> said.size() == 2);
+            assertThat(said.getFirst().at("length").toInt()).isEqualTo(200_002);
+            assertThat(said.getLast().at("length").toInt()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void whatAProgramSaidBeforeItsEndIsToldThoughAChildHoldsItsOutput() throws Exception {
+        try (var _ = started("sleep 60 & echo '{\"a\":1}'; exit 3")) {
+            await().until(() -> !ended.isEmpty());
+            assertThat(said).hasSize(1);
+            assertThat(ended).containsExactly(new Exit.Returned(3));
+        }
+    }
+
+    @Test
+    void itsEndIsToldOnceAlsoIfItIsClosed() throws Exception {
+        started("sleep 60").close();
+        await().until(() -> !ended.isEmpty());
+        assertThat(ended).hasSize(1);
+    }
+
+    private JsonProcess started(String script) {
+        var launch =
+                new Launch(
+                        List.of("sh", "-c", script),
+                        directory,
+                        Map.of("PATH", System.getenv("PATH")));
+        var process = JsonProcess.start("agent", launch, poller);
+        process.listen(
+                "agent",
+                new JsonProcess.Listener() {
+                    @Override
+                    public void said(Value object) {
+                        said.add(object);
+                    }
+
+                    @Override
+                    public void ended(Exit exit) {
+                        ended.add(exit);
+                    }
+                });
+        return process;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.nerve.agent.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.terminal.screen.Screen;
+import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.state.RuleSets;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ComposerTest {
+
+    private static boolean isHolding(String composer, String prompt) {
+        var screen = new Screen(new Size(60, 10), 0, new ScreenListener() {});
+        var text = "\r\n› " + composer + "\r\n\r\n  GPT-5.5 default · /srv/project\033[2;3H";
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        screen.feed(bytes, 0, bytes.length);
+        var rules = Optional.of(RuleSets.get("codex"));
+        return Composer.isHolding(rules, screen.frame(), prompt);
+    }
+
+    @Test
+    void aHintIsNoPrompt() {
+        assertThat(isHolding("Ask Codex to do anything", "do")).isFalse();
+    }
+
+    @Test
+    void aPromptIsFound() {
+        assertThat(isHolding("do", "do")).isTrue();
+        assertThat(isHolding("Please run touch x.txt", "Please run touch x.txt")).isTrue();
+    }
+
+    @Test
+    void aPartOfAPromptIsFound() {
+        assertThat(isHolding("Please run to", "Please run touch x.txt")).isTrue();
+    }
+
+    @Test
+    void whatAPersonTypedIsNotThePrompt() {
+        assertThat(isHolding("something else", "Please run touch x.txt")).isFalse();
+    }
+}

@@ -1,0 +1,271 @@
+package dev.nerve.agent.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nerve.terminal.node.TerminalHost;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.testkit.RealTime;
+import dev.nerve.value.Value;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class MailboxTest {
+
+    private final Poller poller = Poller.open();
+    private final LinkedBlockingQueue<Letter> letters = new LinkedBlockingQueue<>();
+    private final List<Process> hooks = new ArrayList<>();
+    @TempDir private Path directory;
+
+    @AfterEach
+    void close() throws InterruptedException {
+        for (var hook : hooks) {
+            hook.destroyForcibly().waitFor();
+        }
+        poller.close();
+    }
+
+    private Mailbox open() throws IOException {
+        var host =
+                new TerminalHost(
+                        directory,
+                        Map.of(),
+                        poller,
+                        RealTime.REAL,
+                        new Random(1),
+                        directory.resolve("it's here"));
+        return Mailbox.open(host, letters::add);
+    }
+
+    private Process hook(String command, String input) throws IOException {
+        var hook = new ProcessBuilder("/bin/sh", "-c", command).start();
+        hooks.add(hook);
+        try (var stream = hook.getOutputStream()) {
+            stream.write(input.getBytes(StandardCharsets.UTF_8));
+        }
+        return hook;
+    }
+
+    private static String output(Process hook) throws IOException, InterruptedException {
+        var all = new String(hook.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(hook.waitFor()).isZero();
+        return all;
+    }
+
+    private Letter next() throws InterruptedException {
+        var letter = letters.poll(20, TimeUnit.SECONDS);
+        assertThat(letter).as("a letter").isNotNull();
+        return letter;
+    }
+
+    @Test
+    void whatAHookTellsArrives() throws Exception {
+        try (var mailbox = open()) {
+            var hook = hook(mailbox.telling("Stop"), "{\"text\": \"äöü\", \"list\": [1, 2]}");
+
+            var letter = next();
+
+            assertThat(letter.event()).isEqualTo("Stop");
+            assertThat(letter.content())
+                    .isEqualTo(Value.fields(Map.of("text", "äöü", "list", List.of(1, 2))));
+            assertThat(output(hook)).isEmpty();
+        }
+    }
+
+    @Test
+    void aMegabyteArrivesWhole() throws Exception {
+        var text = "lorem ipsum ".repeat(100_000);
+        try (var mailbox = open()) {
+            hook(mailbox.telling("PreToolUse"), "{\"text\": \"" + text + "\"}");
+
+            assertThat(next().text("text")).isEqualTo(text);
+        }
+    }
+
+    @Test
+    void hooksThatRunAtOnceAreToldApart() throws Exception {
+        try (var mailbox = open()) {
+            for (int i = 0; i < 40; i++) {
+                hook(mailbox.telling("PostToolUse"), "{\"number\": " + i + "}");
+            }
+
+            var numbers = new ArrayList<String>();
+            for (int i = 0; i < 40; i++) {
+                numbers.add(next().text("number"));
+            }
+
+            var all = IntStream.range(0, 40).mapToObj(Integer::toString).toList();
+            assertThat(numbers).containsExactlyInAnyOrderElementsOf(all);
+        }
+    }
+
+    @Test
+    void eachHookThatAsksGetsItsOwnAnswer() throws Exception {
+        try (var mailbox = open()) {
+            var first = hook(mailbox.asking("PermissionRequest"), "{\"number\": 1}");
+            var one = next();
+            var second = hook(mailbox.asking("PermissionRequest"), "{\"number\": 2}");
+            var two = next();
+
+            two.reply().send("{\"answer\": \"to two\"}");
+            one.reply().send("{\"answer\": \"to one, with ö and '\"}");
+
+            assertThat(output(first)).isEqualTo("{\"answer\": \"to one, with ö and '\"}\n");
+            assertThat(output(second)).isEqualTo("{\"answer\": \"to two\"}\n");
+        }
+    }
+
+    @Test
+    void onlyTheFirstAnswerCounts() throws Exception {
+        try (var mailbox = open()) {
+            var hook = hook(mailbox.asking("PermissionRequest"), "{}");
+            var letter = next();
+
+            letter.reply().send("yes");
+            letter.reply().send("no");
+
+            assertThat(output(hook)).isEqualTo("yes\n");
+        }
+    }
+
+    @Test
+    void aHookThatWaitsGoesOnWithoutAnAnswerWhenTheMailboxIsClosed() throws Exception {
+        var mailbox = open();
+        var hook = hook(mailbox.asking("PermissionRequest"), "{}");
+        next();
+
+        mailbox.close();
+
+        assertThat(output(hook)).isEmpty();
+        assertThat(mailbox.directory()).doesNotExist();
+    }
+
+    @Test
+    void anAnsweredHookLeavesNothingInTheMailbox() throws Exception {
+        try (var mailbox = open()) {
+            var hook = hook(mailbox.asking("PermissionRequest"), "{}");
+            next().reply().send("yes");
+            output(hook);
+
+            await().untilAsserted(
+                            () -> assertThat(names(mailbox.directory())).isEqualTo("bell hook.sh"));
+        }
+    }
+
+    @Test
+    void whatAnEarlierProcessWasToldIsNotReadByALaterOneWithItsNumber() throws Exception {
+        try (var mailbox = open()) {
+            var bell = mailbox.directory() + "/bell";
+            hook("echo 'ask PermissionRequest 4194999' > '" + bell.replace("'", "'\\''") + "'", "");
+            next().reply().send("old");
+            hook("echo 'ask PermissionRequest 4194999' > '" + bell.replace("'", "'\\''") + "'", "");
+            next().reply().send("new");
+
+            var pipe = mailbox.directory().resolve("4194999.answer").toString();
+            var reading = hook("head -n 1 '" + pipe.replace("'", "'\\''") + "'", "");
+
+            assertThat(output(reading)).isEqualTo("new\n");
+        }
+    }
+
+    @Test
+    void answersThatNobodyReadsAreDropped() throws Exception {
+        try (var mailbox = open()) {
+            var bell = mailbox.directory() + "/bell";
+            hook("echo 'ask PermissionRequest 4194999' > '" + bell.replace("'", "'\\''") + "'", "");
+            next().reply().send("unread");
+
+            mailbox.forget();
+
+            assertThat(names(mailbox.directory())).isEqualTo("bell hook.sh");
+        }
+    }
+
+    private static String names(Path directory) throws IOException {
+        try (var files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString())
+                    .sorted()
+                    .collect(Collectors.joining(" "));
+        }
+    }
+
+    @Test
+    void aHookOfAMailboxThatIsGoneEndsAtOnce() throws Exception {
+        var mailbox = open();
+        var kept = Files.copy(mailbox.directory().resolve("hook.sh"), directory.resolve("kept"));
+        mailbox.close();
+
+        var hook = hook("/bin/sh '" + kept + "' ask PermissionRequest", "{}");
+
+        assertThat(output(hook)).isEmpty();
+    }
+
+    @Test
+    void aHookWhoseOwnerWasKilledDoesNotHang() throws Exception {
+        var abandoned = Files.createDirectory(directory.resolve("abandoned"));
+        try (var mailbox = open()) {
+            Files.copy(mailbox.directory().resolve("hook.sh"), abandoned.resolve("hook.sh"));
+        }
+        assertThat(new ProcessBuilder("mkfifo", abandoned + "/bell").start().waitFor()).isZero();
+
+        var telling = hook("/bin/sh '" + abandoned + "/hook.sh' tell Stop", "{}");
+        var asking = hook("/bin/sh '" + abandoned + "/hook.sh' ask PermissionRequest", "{}");
+
+        assertThat(output(telling)).isEmpty();
+        assertThat(output(asking)).isEmpty();
+    }
+
+    @Test
+    void theEventIsToldEvenIfThereIsNoRoomForMore() throws Exception {
+        try (var mailbox = open()) {
+            // Nothing can be written where a directory stands.
+            var hook =
+                    hook(
+                            "mkdir \"$(dirname \"$1\")/$$.letter\"; exec /bin/sh \"$1\" tell Stop"
+                                    .replace("$1", mailbox.directory() + "/hook.sh"),
+                            "{}");
+
+            var letter = next();
+
+            assertThat(letter.event()).isEqualTo("Stop");
+            assertThat(letter.content()).isEqualTo(Value.Fields.EMPTY);
+            assertThat(output(hook)).isEmpty();
+        }
+        assertThat(directory.resolve("it's here")).isEmptyDirectory();
+    }
+
+    @Test
+    void whatIsNoLetterIsLeftOut() throws Exception {
+        try (var mailbox = open()) {
+            hook("echo 'tell Stop ../../x' > \"" + mailbox.directory() + "/bell\"", "");
+            hook(mailbox.telling("Stop"), "no json");
+
+            assertThat(next().content()).isEqualTo(Value.Fields.EMPTY);
+            assertThat(letters).isEmpty();
+        }
+    }
+
+    @Test
+    void nobodyElseCanLookIntoIt() throws Exception {
+        try (var mailbox = open()) {
+            assertThat(Files.getPosixFilePermissions(mailbox.directory()))
+                    .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+        }
+    }
+}

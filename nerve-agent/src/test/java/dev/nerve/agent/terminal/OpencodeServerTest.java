@@ -1,0 +1,258 @@
+package dev.nerve.agent.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.nerve.TokenUsage;
+import dev.nerve.agent.AgentAnswer.Completed;
+import dev.nerve.agent.AgentAnswer.Interrupted;
+import dev.nerve.agent.AgentEvent;
+import dev.nerve.agent.ToolUse;
+import dev.nerve.agent.permission.Broker;
+import dev.nerve.agent.permission.Decision;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.value.Value;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Events as opencode 1.18.33 sends them, from a server that is none.
+@Timeout(60)
+class OpencodeServerTest {
+
+    private static final String END = "end";
+
+    private final Poller poller = Poller.open();
+    private static final String CONNECTED =
+            "data: {\"type\":\"server.connected\",\"properties\":{}}\n\n";
+    private final LinkedBlockingQueue<String> events = new LinkedBlockingQueue<>();
+    private final List<String> replies = new CopyOnWriteArrayList<>();
+    private final List<AgentEvent> told = new CopyOnWriteArrayList<>();
+    private final Turn turn = new Turn("Please run touch x.txt", told::add);
+    @TempDir private Path directory;
+    private HttpServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/event", this::stream);
+        server.createContext("/permission", this::reply);
+        server.createContext("/session/status", exchange -> give(exchange, "{}"));
+        server.start();
+    }
+
+    @AfterEach
+    void close() {
+        events.add(END);
+        server.stop(0);
+        poller.close();
+    }
+
+    private void stream(HttpExchange exchange) throws IOException {
+        exchange.sendResponseHeaders(200, 0);
+        try (var body = exchange.getResponseBody()) {
+            body.write(CONNECTED.getBytes(StandardCharsets.UTF_8));
+            body.flush();
+            for (var event = events.take(); !event.equals(END); event = events.take()) {
+                body.write(("data: " + event + "\n\n").getBytes(StandardCharsets.UTF_8));
+                body.flush();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void give(HttpExchange exchange, String json) throws IOException {
+        var bytes = json.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(200, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    private void reply(HttpExchange exchange) throws IOException {
+        if (exchange.getRequestMethod().equals("GET")) {
+            give(exchange, "[]");
+            return;
+        }
+        var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        replies.add(exchange.getRequestURI() + " " + body);
+        exchange.sendResponseHeaders(200, -1);
+        exchange.close();
+    }
+
+    private OpencodeServer listen(Desk desk) {
+        desk.begin(turn);
+        return OpencodeServer.at(desk, server.getAddress().getPort());
+    }
+
+    private void send(String type, String properties) {
+        events.add(
+                "{\"type\":\"%s\",\"properties\":{\"sessionID\":\"ses_1\"%s}}"
+                        .formatted(type, properties));
+    }
+
+    private void sendPart(String part) {
+        send("message.part.updated", ",\"part\":{%s}".formatted(part));
+    }
+
+    private void sendPrompt() {
+        send("session.created", ",\"info\":{\"id\":\"ses_1\"}");
+        sendPart("\"type\":\"text\",\"text\":\"Please run touch x.txt\"");
+        send("session.status", ",\"status\":{\"type\":\"busy\"}");
+    }
+
+    private void sendTool(String state) {
+        sendPart("\"type\":\"tool\",\"tool\":\"bash\",\"callID\":\"c1\",\"state\":" + state);
+    }
+
+    private static final String ASKED =
+            ",\"id\":\"per_1\",\"permission\":\"bash\",\"metadata\":{\"command\":\"touch x.txt\"}";
+
+    @Test
+    void aTurnIsToldAsItHappens() throws Exception {
+        Broker broker = _ -> new Decision.Allowed("test");
+        var desk = Desks.of(directory, poller, broker);
+        try (var channel = listen(desk)) {
+            sendPrompt();
+            sendTool("{\"status\":\"running\",\"input\":{\"command\":\"touch x.txt\"}}");
+            send("permission.asked", ASKED);
+            await().until(() -> !replies.isEmpty());
+            send("permission.replied", ",\"requestID\":\"per_1\"");
+            sendTool("{\"status\":\"completed\",\"output\":\"(no output)\"}");
+            sendPart("\"type\":\"text\",\"text\":\"It exists.\",\"time\":{\"start\":1,\"end\":2}");
+            sendPart(
+                    "\"type\":\"step-finish\",\"id\":\"p\",\"tokens\":{\"input\":12,\"output\":7,"
+                            + "\"reasoning\":1,\"cache\":{\"write\":2,\"read\":3}}");
+            send("session.idle", "");
+            await().until(turn::isOver);
+
+            assertThat(channel.isHeard()).isTrue();
+        }
+        var answer = turn.answer(turn.text().orElseThrow());
+        assertThat(answer.end()).isEqualTo(Completed.COMPLETED);
+        assertThat(answer.text()).isEqualTo("It exists.");
+        assertThat(answer.tokens()).isEqualTo(new TokenUsage(17, 8, 3, 2, 1));
+        assertThat(answer.modelCalls()).isEqualTo(1);
+        var arguments = Value.Fields.EMPTY.with("command", "touch x.txt");
+        assertThat(answer.tools())
+                .containsExactly(new ToolUse("c1", "bash", arguments, "(no output)", false));
+        assertThat(replies).containsExactly("/permission/per_1/reply {\"reply\":\"once\"}");
+        assertThat(desk.session()).contains("ses_1");
+    }
+
+    @Test
+    void whatIsDeniedIsRejected() {
+        var desk = Desks.of(directory, poller, _ -> new Decision.Denied("test", "no"));
+        try (var _ = listen(desk)) {
+            sendPrompt();
+            send("permission.asked", ASKED);
+
+            await().until(() -> !replies.isEmpty());
+        }
+        assertThat(replies).containsExactly("/permission/per_1/reply {\"reply\":\"reject\"}");
+    }
+
+    @Test
+    void whatAPersonAnswersIsWithdrawn() {
+        Broker nobody =
+                _ -> {
+                    new CountDownLatch(1).await();
+                    throw new AssertionError();
+                };
+        var desk = Desks.of(directory, poller, nobody);
+        try (var _ = listen(desk)) {
+            sendPrompt();
+            send("permission.asked", ASKED);
+            await().until(desk.permissions()::isPending);
+            send("permission.replied", ",\"requestID\":\"per_1\"");
+
+            await().until(() -> !desk.permissions().isPending());
+        }
+        assertThat(replies).isEmpty();
+    }
+
+    @Test
+    void ofTwoRequestsForTheSameToolOnlyTheAnsweredOneIsWithdrawn() {
+        var withdrawn = new CopyOnWriteArrayList<String>();
+        var desk = Desks.of(directory, poller, patient(withdrawn));
+        try (var _ = listen(desk)) {
+            sendPrompt();
+            send("permission.asked", ASKED);
+            send("permission.asked", ASKED.replace("per_1", "per_2").replace("x.txt", "y.txt"));
+            send("permission.replied", ",\"requestID\":\"per_2\"");
+            await().until(() -> !withdrawn.isEmpty());
+
+            assertThat(withdrawn).containsExactly("touch y.txt");
+            assertThat(desk.permissions().isPending()).isTrue();
+        }
+    }
+
+    private static Broker patient(List<String> withdrawn) {
+        return request -> {
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException interrupt) {
+                withdrawn.add(request.arguments().at("command").text());
+                throw interrupt;
+            }
+            throw new AssertionError();
+        };
+    }
+
+    @Test
+    void whatHappenedWhileNothingWasHeardIsMadeUpFor() {
+        var withdrawn = new CopyOnWriteArrayList<String>();
+        var desk = Desks.of(directory, poller, patient(withdrawn));
+        try (var _ = listen(desk)) {
+            sendPrompt();
+            send("permission.asked", ASKED);
+            await().until(desk.permissions()::isPending);
+            events.add(END);
+
+            await().until(turn::isOver);
+            await().until(() -> withdrawn.contains("touch x.txt"));
+            assertThat(desk.permissions().isPending()).isFalse();
+        }
+    }
+
+    @Test
+    void anAbortedTurnIsInterrupted() {
+        var desk = Desks.of(directory, poller, _ -> new Decision.Allowed("test"));
+        try (var _ = listen(desk)) {
+            sendPrompt();
+            send("session.error", ",\"error\":{\"name\":\"MessageAbortedError\"}");
+            send("session.idle", "");
+
+            await().until(turn::isOver);
+        }
+        assertThat(turn.end()).contains(Interrupted.INTERRUPTED);
+    }
+
+    @Test
+    void aServerThatIsNotThereYetIsWaitedFor() {
+        int port = server.getAddress().getPort();
+        server.stop(0);
+        var desk = Desks.of(directory, poller, _ -> new Decision.Allowed("test"));
+        desk.begin(turn);
+        try (var channel = OpencodeServer.at(desk, port)) {
+            assertThat(channel.isHeard()).isFalse();
+            assertThat(channel.extend(List.of("opencode")))
+                    .containsExactly("opencode", "--port", Integer.toString(port));
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.nerve.agent.terminal;
+
+import dev.nerve.NodeId;
+import dev.nerve.agent.Agent;
+import dev.nerve.agent.AgentLaunch;
+import dev.nerve.agent.AgentMode;
+import dev.nerve.agent.AgentPlace;
+import dev.nerve.agent.AgentSession;
+import dev.nerve.agent.AgentTerms;
+import dev.nerve.agent.permission.Broker;
+import dev.nerve.agent.program.AgentProgram;
+import dev.nerve.terminal.node.Backend;
+import dev.nerve.terminal.node.TerminalHost;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.agent.ScriptedAgent;
+import dev.nerve.testkit.agent.Truth;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.regex.Pattern;
+
+/// The testkit's program with the ways of an agent, started as an agent in a terminal. It has no
+/// hooks: only its screen tells.
+final class ScriptedTerminals implements AutoCloseable {
+
+    static final AgentProgram PROGRAM =
+            new AgentProgram(
+                    "scripted-agent",
+                    new AgentProgram.Product("Scripted", "scripted-agent", "", List.of("1")),
+                    new AgentProgram.Starting(
+                            List.of(), List.of(), List.of(), Map.of(), Map.of(), Map.of()),
+                    Optional.empty(),
+                    new AgentProgram.Keys(
+                            "\r",
+                            "\n",
+                            List.of("\033"),
+                            List.of("\003", "\003"),
+                            List.of("\033"),
+                            List.of("1")),
+                    List.of(
+                            new AgentProgram.DialogAnswer(Pattern.compile("trust"), List.of("\r")),
+                            new AgentProgram.DialogAnswer(
+                                    Pattern.compile("API key"), List.of("\033[A", "\r"))));
+
+    private final Poller poller = Poller.open();
+    private final Path directory;
+    private final Path log;
+    private List<String> wrapper = List.of();
+    private final Map<String, String> environment =
+            new HashMap<>(
+                    Map.of(
+                            "PATH",
+                            "/usr/local/bin:/usr/bin:/bin",
+                            "LANG",
+                            "C.UTF-8",
+                            "TERM",
+                            "xterm-256color"));
+
+    ScriptedTerminals(Path directory) {
+        this.directory = directory;
+        this.log = directory.resolve("log");
+    }
+
+    /// Puts something before the command.
+    ScriptedTerminals wrappedIn(String... words) {
+        wrapper = List.of(words);
+        return this;
+    }
+
+    /// Sets a variable of the host.
+    ScriptedTerminals with(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    Agent open(String script, Broker broker) throws IOException, InterruptedException {
+        return open(script, broker, Backend.PTY);
+    }
+
+    Agent open(String script, Broker broker, Backend backend)
+            throws IOException, InterruptedException {
+        var file = Files.writeString(directory.resolve("script"), script);
+        var command = new ArrayList<>(wrapper);
+        command.addAll(ScriptedAgent.command("--script", file.toString(), "--log", log.toString()));
+        var host =
+                new TerminalHost(
+                        directory,
+                        environment,
+                        poller,
+                        RealTime.REAL,
+                        new Random(),
+                        directory.resolve("files"));
+        var terms =
+                AgentTerms.of(command.toArray(String[]::new))
+                        .talkingBy(AgentMode.TERMINAL)
+                        .at(AgentPlace.HERE.shownBy(backend));
+        return TerminalAgent.open(
+                new AgentLaunch(
+                        NodeId.of("agent"),
+                        PROGRAM,
+                        terms,
+                        new AgentSession.Fresh(""),
+                        broker,
+                        host));
+    }
+
+    /// {@return what the program knows about itself}
+    Truth truth() throws IOException {
+        return Truth.read(log);
+    }
+
+    @Override
+    public void close() {
+        poller.close();
+    }
+}
