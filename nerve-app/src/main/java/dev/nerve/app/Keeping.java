@@ -1,5 +1,6 @@
 package dev.nerve.app;
 
+import dev.nerve.agent.permission.AuditLog;
 import dev.nerve.blob.BlobFiles;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.history.JsonlHistories;
@@ -19,7 +20,9 @@ import java.nio.file.StandardOpenOption;
 /// @param store conversations and definitions
 /// @param histories what nodes did
 /// @param blobs pictures and the like
-record Keeping(SqliteStore store, Histories histories, Blobs blobs) implements AutoCloseable {
+/// @param audit what agents were allowed
+record Keeping(SqliteStore store, Histories histories, Blobs blobs, AuditLog audit)
+        implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Keeping.class.getName());
 
@@ -34,7 +37,8 @@ record Keeping(SqliteStore store, Histories histories, Blobs blobs) implements A
         return new Keeping(
                 store,
                 new JsonlHistories(histories, secrets, SystemTime.SYSTEM::now),
-                BlobFiles.in(directory.resolve("blobs")));
+                BlobFiles.in(directory.resolve("blobs")),
+                AuditLog.in(directory.resolve("permissions.jsonl"), secrets));
     }
 
     /// What is kept is nobody's change to a project: without this, every worktree would be dirty.

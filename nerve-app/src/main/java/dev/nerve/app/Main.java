@@ -5,6 +5,7 @@ import dev.nerve.app.demo.DemoCommand;
 import dev.nerve.app.doctor.Check;
 import dev.nerve.app.doctor.DoctorCommand;
 import dev.nerve.app.doctor.TerminalCheck;
+import dev.nerve.app.extract.ExtractCommand;
 import dev.nerve.app.pane.PaneCommand;
 import dev.nerve.app.pane.PaneHost;
 import dev.nerve.app.replay.ReplayCommand;
@@ -49,6 +50,7 @@ public final class Main {
                                 surroundings.directory(),
                                 surroundings.in())),
                 new ReplayCommand(new ReplayInSurroundings(surroundings)),
+                new ExtractCommand(new ExtractInSurroundings(surroundings)),
                 new DoctorCommand(
                         surroundings.environment(),
                         surroundings.directory(),

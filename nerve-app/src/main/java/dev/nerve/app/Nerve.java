@@ -1,6 +1,11 @@
 package dev.nerve.app;
 
 import dev.nerve.NerveException;
+import dev.nerve.agent.AgentTerms;
+import dev.nerve.agent.node.AgentHost;
+import dev.nerve.agent.node.AgentKind;
+import dev.nerve.agent.node.AgentNode;
+import dev.nerve.agent.permission.Approvals;
 import dev.nerve.chat.ChatHost;
 import dev.nerve.chat.ChatKind;
 import dev.nerve.chat.ChatNode;
@@ -61,6 +66,7 @@ public final class Nerve implements AutoCloseable {
     private final Poller poller = Poller.open();
     private final ShellHost shell;
     private final TerminalHost terminals;
+    private final AgentHost agents;
     private final Runner runner;
     private final NodeKinds kinds;
     private final Sessions sessions;
@@ -79,6 +85,8 @@ public final class Nerve implements AutoCloseable {
         var spool = Path.of(System.getProperty("java.io.tmpdir"), "nerve-output");
         this.shell = new ShellHost(directory, environment, spool, poller);
         this.terminals = terminals(directory, environment);
+        this.agents =
+                new AgentHost(terminals, new Approvals(), keeping == null ? null : keeping.audit());
         this.runner =
                 new Runner(
                         SystemTime.SYSTEM,
@@ -94,6 +102,7 @@ public final class Nerve implements AutoCloseable {
                                 GraphKind.GRAPH,
                                 new BashKind(shell),
                                 new TerminalKind(terminals),
+                                new AgentKind(agents),
                                 new ChatKind(chats),
                                 new ModelKind(chats)));
         var home = Path.of(System.getProperty("user.home"), ".nerve", "workspaces");
@@ -201,6 +210,19 @@ public final class Nerve implements AutoCloseable {
         return TerminalNode.of(id, terms, terminals);
     }
 
+    /// {@return an AI agent program: what the node is given is a prompt, what it gives an answer}
+    ///
+    /// @param id its name
+    /// @param terms which program, and how, such as `AgentTerms.of("claude")`
+    public AgentNode agent(String id, AgentTerms terms) {
+        return AgentNode.of(id, terms, agents);
+    }
+
+    /// {@return what agents want and a person is asked about}
+    public Approvals approvals() {
+        return agents.approvals();
+    }
+
     /// {@return a conversation with a model, kept under the chat's name}
     ///
     /// @param id its name
@@ -241,7 +263,7 @@ public final class Nerve implements AutoCloseable {
     }
 
     /// {@return what nodes can be made of, from data: function, identity, graph, bash, terminal,
-    /// chat and model}
+    /// agent, chat and model}
     public NodeKinds kinds() {
         return kinds;
     }

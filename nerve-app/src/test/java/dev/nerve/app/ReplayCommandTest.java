@@ -2,6 +2,8 @@ package dev.nerve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.json.Json;
+import dev.nerve.testkit.Recordings;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -107,6 +109,34 @@ class ReplayCommandTest {
 
         assertThat(out()).contains("prompt-mark");
         assertThat(err()).isEmpty();
+    }
+
+    @Test
+    void theTurnsOfAnAgentAreToldBetweenItsStates() throws Exception {
+        Files.write(directory.resolve("agent.cast"), Recordings.cast("claude/g-allow"));
+
+        assertThat(run("", "agent.cast", "--parser", "claude_code", "--json")).isZero();
+
+        assertThat(out().lines().filter(line -> line.contains("\"turn\"")).toList())
+                .containsExactly(
+                        "{\"t\":3.8184,\"turn\":1,\"message\":\"The file x.txt now exists.\","
+                                + "\"tools\":[{\"tool\":\"Bash\",\"args\":\"touch x.txt\","
+                                + "\"result\":\"Done\"}]}");
+        assertThat(out().lines().map(line -> Json.parse(line).at("t").number()).toList())
+                .isSorted();
+    }
+
+    @Test
+    void peopleWhoChooseAParserGetLinesToRead() throws Exception {
+        Files.write(directory.resolve("agent.cast"), Recordings.cast("claude/g-allow"));
+
+        run("out", "agent.cast", "--parser", "claude_code");
+
+        assertThat(out())
+                .contains("   2.024 s  waiting for permission  permission")
+                .contains("            Do you want to proceed?")
+                .contains("   3.818 s  turn 1\n            Bash(touch x.txt)\n")
+                .contains("            The file x.txt now exists.\n");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.nerve.app.doctor;
 
+import dev.nerve.agent.program.AgentPrograms;
 import dev.nerve.app.doctor.Finding.Need;
 import dev.nerve.terminal.pane.Errands;
 import java.nio.file.Path;
@@ -44,15 +45,9 @@ final class Checks {
     }
 
     private static List<Check> agents(Errands errands) {
-        return List.of(
-                agent(errands, "claude", "@anthropic-ai/claude-code"),
-                agent(errands, "codex", "@openai/codex"),
-                agent(errands, "gemini", "@google/gemini-cli"),
-                agent(errands, "opencode", "opencode-ai"));
-    }
-
-    private static Check agent(Errands errands, String name, String module) {
-        return program(errands, name, Need.OPTIONAL, "--version", "npm install -g " + module);
+        return AgentPrograms.BUNDLED.stream()
+                .<Check>map(name -> new AgentCheck(errands, AgentPrograms.get(name).product()))
+                .toList();
     }
 
     private static Check program(

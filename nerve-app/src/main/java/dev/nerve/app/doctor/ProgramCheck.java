@@ -40,7 +40,8 @@ record ProgramCheck(Errands errands, String name, Need need, String question, St
         return Finding.problem(name, need, detail, "get it again: " + advice);
     }
 
-    private static String version(Ran ran) {
+    /// {@return the version in what a program told, or its first line}
+    static String version(Ran ran) {
         var first = ran.output().lines().findFirst().orElse("").strip();
         var version = VERSION.matcher(first);
         return version.find() ? version.group() : first;

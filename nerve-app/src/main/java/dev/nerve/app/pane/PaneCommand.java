@@ -6,7 +6,7 @@ import dev.nerve.cli.Option;
 import dev.nerve.cli.Positional;
 import java.util.List;
 
-/// `nerve pane`: lists, starts, types into, reads and ends panes of tmux and wezterm.
+/// `nerve pane`: lists, starts, types into, reads, explains and ends panes of tmux and wezterm.
 ///
 /// @param host what the application gives it
 public record PaneCommand(PaneHost host) implements LocalCommand {
@@ -21,7 +21,7 @@ public record PaneCommand(PaneHost host) implements LocalCommand {
         return Command.group(
                         "pane",
                         "Panes of tmux and wezterm",
-                        List.of(list(), spawn(), send(), read(), kill()))
+                        List.of(list(), spawn(), send(), read(), explain(), kill()))
                 .example("nerve pane list", "Shows all panes")
                 .example("nerve pane spawn -- bash", "Starts a shell in a new pane")
                 .example("nerve pane send %3 make test", "Types a line into a pane");
@@ -64,6 +64,17 @@ public record PaneCommand(PaneHost host) implements LocalCommand {
                 .with(Option.setting("tail", "N", "The last N lines, from beyond the screen too"))
                 .example("nerve pane read %3", "Shows its screen")
                 .example("nerve pane read %3 --tail 100", "Shows the last 100 lines");
+    }
+
+    private Command explain() {
+        return Command.verb(
+                        "explain",
+                        "Tells how the program in a pane is doing, and why",
+                        new ExplainAction(host))
+                .with(ID)
+                .with(Option.setting("parser", "NAME", "The rules to use; found by the command"))
+                .example("nerve pane explain %3", "Is the agent there ready, busy, waiting?")
+                .example("nerve pane explain %3 --parser codex", "By the rules for Codex");
     }
 
     private Command kill() {

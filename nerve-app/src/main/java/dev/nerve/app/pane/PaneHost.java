@@ -27,6 +27,14 @@ public record PaneHost(Map<String, String> environment, Path directory, InputStr
         return new Backends(new Errands(directory, environment, LIMIT, poller));
     }
 
+    /// {@return a pane that is there, to look at}
+    ///
+    /// @param id such as `tmux:%3`
+    /// @throws InterruptedException if the thread was interrupted
+    public AttachedPane attach(String id) throws InterruptedException {
+        return AttachedPane.open(this, PaneId.of(id));
+    }
+
     /// Never what the variables are: there are keys among them.
     @Override
     public String toString() {

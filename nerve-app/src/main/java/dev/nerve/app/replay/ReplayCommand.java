@@ -30,19 +30,20 @@ public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
 
     @Override
     public Command command() {
-        return Command.verb("replay", "Plays a recording of a terminal, or tells its states", this)
+        return Command.verb("replay", "Plays a recording of a terminal, or tells its turns", this)
                 .with(Positional.one("file", "a recording, asciicast v2; may be gzipped"))
                 .with(Option.setting("speed", "N", "How many times as fast; 1 if left out"))
                 .with(Option.setting("max-pause", "DURATION", "The longest wait for what comes"))
                 .with(Option.setting("parser", "NAME", parsers()))
                 .example("nerve replay demo.cast", "Plays it at its own speed; Ctrl-C ends it")
                 .example("nerve replay demo.cast --max-pause 1s", "Plays it without long waits")
-                .example("nerve replay demo.cast --json", "Tells its states over time")
+                .example("nerve replay demo.cast --json", "Tells its states and turns over time")
+                .example("nerve replay demo.cast --parser codex", "The same for people to read")
                 .example("nerve replay demo.cast > bytes", "In a pipe: all output, at once");
     }
 
     private static String parsers() {
-        return "Whose states --json tells: %s; by the recorded command if left out"
+        return "Tells states and turns instead of playing: %s; with --json found by itself"
                 .formatted(String.join(", ", RuleSets.BUNDLED));
     }
 
@@ -51,7 +52,7 @@ public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
         var pace = pace(arguments);
         arguments.find("parser").ifPresent(RuleSets::get);
         try (var recording = CastReader.open(file(arguments.get("file")))) {
-            if (output.isForPrograms()) {
+            if (output.isForPrograms() || arguments.has("parser")) {
                 judge(recording, arguments, output);
             } else if (host.terminal().isPresent()) {
                 play(recording, pace, output);
@@ -90,7 +91,11 @@ public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
 
     private void judge(CastReader recording, Arguments arguments, Output output) {
         var parser = arguments.find("parser").orElseGet(() -> parserFor(recording.header()));
-        new Replay(recording, RuleSets.get(parser), change -> output.event(new ShownChange(change)))
+        new Replay(
+                        recording,
+                        RuleSets.get(parser),
+                        change -> output.event(new ShownChange(change)),
+                        end -> output.event(new ShownTurn(end)))
                 .run();
     }
 

@@ -4,11 +4,20 @@ import dev.nerve.cli.Page;
 import dev.nerve.cli.Shown;
 import dev.nerve.terminal.recording.StateChange;
 import dev.nerve.value.Value;
+import java.util.Locale;
 
 /// A change of state, as a line.
 ///
 /// @param change what changed
 record ShownChange(StateChange change) implements Shown {
+
+    /// What belongs to a moment stands below it, set in.
+    static final String INDENT = " ".repeat(12);
+
+    /// {@return a moment in seconds, all of the same width}
+    static String at(long nanos) {
+        return String.format(Locale.ROOT, "%8.3f s", nanos / 1e9);
+    }
 
     @Override
     public Value value() {
@@ -17,6 +26,16 @@ record ShownChange(StateChange change) implements Shown {
 
     @Override
     public void writeTo(Page page) {
-        page.line(change.value().toJson());
+        var verdict = change.verdict();
+        var question = verdict.question();
+        var kind = question.map(it -> " for " + it.kind()).orElse("");
+        page.line(
+                "%s  %s%s  %s"
+                        .formatted(
+                                page.style().secondary(at(change.nanos())),
+                                verdict.state().wireName(),
+                                kind,
+                                page.style().secondary(verdict.evidence().rule())));
+        question.filter(it -> !it.text().isEmpty()).ifPresent(it -> page.line(INDENT + it.text()));
     }
 }

@@ -84,11 +84,33 @@ class DoctorCommandTest {
 
     @Test
     void aVersionIsTold() throws IOException {
-        program("claude", "echo '2.0.14 (Claude Code)'");
         program("wezterm", "echo 'wezterm 20240203-110809-5046fc22'");
 
-        assertThat(check("claude").at("detail").text()).isEqualTo("2.0.14");
         assertThat(check("wezterm").at("detail").text()).isEqualTo("20240203-110809-5046fc22");
+    }
+
+    @Test
+    void agentIsToldWithItsPlaceAndWhetherItsVersionIsKnown() throws IOException {
+        program("claude", "echo '2.1.197 (Claude Code)'");
+        program("codex", "echo 'codex-cli 0.1.2'");
+
+        assertThat(check("claude").at("detail").text())
+                .isEqualTo("2.1.197, which nerve knows; " + programs.resolve("claude"));
+        assertThat(check("codex").at("detail").text())
+                .startsWith("0.1.2, which nerve was not tried with: it knows ")
+                .endsWith(programs.resolve("codex").toString());
+    }
+
+    @Test
+    void agentsThatAreMissingAreNoFailure() {
+        environment.put("PATH", SYSTEM);
+
+        assertThat(run("doctor")).as(text()).isZero();
+        assertThat(text())
+                .contains("missing  claude     optional; npm install -g @anthropic-ai/claude-code")
+                .contains("missing  codex      optional; npm install -g @openai/codex")
+                .contains("missing  gemini     optional; npm install -g @google/gemini-cli")
+                .contains("missing  opencode   optional; npm install -g opencode-ai");
     }
 
     @Test

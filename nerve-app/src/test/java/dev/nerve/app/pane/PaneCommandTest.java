@@ -172,6 +172,52 @@ class PaneCommandTest {
     }
 
     @Test
+    void howAnAgentIsDoingIsExplained() throws IOException {
+        var rule = "─".repeat(60);
+        var composer = String.join("\n", rule, "❯\u00a0", rule, "  ? for shortcuts");
+        var ready = agent("Claude Code v2.1.197", composer);
+        assertThat(run("pane", "explain", ready, "--parser", "claude_code")).as(err()).isZero();
+        assertThat(out())
+                .contains("state     ready")
+                .contains("rule      composer-empty (layout)")
+                .containsPattern("evidence  the screen looks ready; \\d+ ms ago")
+                .containsPattern("row \\d+ +❯")
+                .contains("claude_code 2.1.197, which the rules know");
+
+        var asking =
+                agent(
+                        "Claude Code v9.9.9",
+                        rule,
+                        " Bash command",
+                        "   touch x.txt",
+                        " Do you want to proceed?",
+                        " ❯ 1. Yes",
+                        "   2. No",
+                        " Esc to cancel · Tab to amend");
+        run("pane", "explain", asking, "--parser", "claude_code", "--json");
+        var told = Json.parse(out());
+        assertThat(told.at("state").text()).isEqualTo("waiting");
+        assertThat(told.at("question.kind").text()).isEqualTo("permission");
+        assertThat(told.at("question.choices").items()).hasSize(2);
+        assertThat(told.at("version_unseen").truth()).isTrue();
+    }
+
+    private String agent(String... rows) throws IOException {
+        var screen = Files.createTempFile(directory, "screen", ".txt");
+        Files.writeString(screen, String.join("\n", rows));
+        var id = spawned("--size", "60x20", "--", "sh", "-c", "cat " + screen + "; sleep 60");
+        awaitText(id, rows[0]);
+        return id;
+    }
+
+    @Test
+    void whatNoRulesAreForIsNotExplained() {
+        var id = spawned("--", "sleep", "60");
+        assertThat(run("pane", "explain", id)).isEqualTo(ErrorCode.INVALID_REQUEST.exitCode());
+        assertThat(err()).contains("--parser NAME");
+    }
+
+    @Test
     void aPaneOfSomebodyElseIsLeftAloneUnlessForced() throws Exception {
         tmux("-f", "/dev/null", "new-session", "-d", "sleep", "60");
 

@@ -1,0 +1,51 @@
+package dev.nerve.app.doctor;
+
+import dev.nerve.NerveException;
+import dev.nerve.agent.program.AgentProgram;
+import dev.nerve.app.doctor.Finding.Need;
+import dev.nerve.terminal.pane.Errands;
+import dev.nerve.terminal.process.ProgramSearch;
+import java.util.List;
+
+/// Looks for an agent program, and whether nerve knows its version. *Immutable.*
+///
+/// @param errands runs it
+/// @param product what it looks for
+record AgentCheck(Errands errands, AgentProgram.Product product) implements Check {
+
+    @Override
+    public Finding run() throws InterruptedException {
+        var name = product.executable();
+        var found = ProgramSearch.of(errands.directory(), errands.environment()).find(name);
+        if (found.isEmpty()) {
+            return Finding.missing(name, Need.OPTIONAL, advice());
+        }
+        try {
+            var ran = errands.run(List.of(found.get().toString(), "--version"));
+            return ran.isGood()
+                    ? Finding.ok(
+                            name,
+                            Need.OPTIONAL,
+                            "%s; %s".formatted(told(ProgramCheck.version(ran)), found.get()))
+                    : broken("'%s --version' failed: %s".formatted(name, ran.complaint()));
+        } catch (NerveException failure) {
+            return broken(failure.getMessage());
+        }
+    }
+
+    private String told(String version) {
+        return product.seen().contains(version)
+                ? version + ", which nerve knows"
+                : "%s, which nerve was not tried with: it knows %s"
+                        .formatted(version, String.join(", ", product.seen()));
+    }
+
+    private Finding broken(String detail) {
+        return Finding.problem(
+                product.executable(), Need.OPTIONAL, detail, "get it again: " + advice());
+    }
+
+    private String advice() {
+        return "npm install -g " + product.npmPackage();
+    }
+}

@@ -1,0 +1,125 @@
+package dev.nerve.app.extract;
+
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.cli.Action;
+import dev.nerve.cli.Arguments;
+import dev.nerve.cli.Command;
+import dev.nerve.cli.LocalCommand;
+import dev.nerve.cli.Option;
+import dev.nerve.cli.Output;
+import dev.nerve.cli.Positional;
+import dev.nerve.terminal.parse.Parsed;
+import dev.nerve.terminal.parse.Parsers;
+import dev.nerve.terminal.parse.Still;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// `nerve extract`: takes apart what an agent shows of its last turn.
+///
+/// @param host what the application gives it
+public record ExtractCommand(ExtractHost host) implements LocalCommand, Action {
+
+    /// No screen that somebody copied is larger.
+    private static final int LARGEST = 16 * 1024 * 1024;
+
+    @Override
+    public Command command() {
+        return Command.verb("extract", "Takes apart what an agent shows of its last turn", this)
+                .with(
+                        Positional.optional(
+                                "file",
+                                "a copied screen or a recording; left out, what is piped in"))
+                .with(Option.setting("pane", "ID", "A pane instead, such as tmux:%3 or wezterm:5"))
+                .with(
+                        Option.setting(
+                                "parser",
+                                "NAME",
+                                "Whose screen it is: %s; recognised if left out"
+                                        .formatted(String.join(", ", Parsers.BUNDLED))))
+                .example("nerve extract screen.txt", "Shows what the agent said and did")
+                .example("nerve extract --pane tmux:%3 --json", "The same of a pane, for a program")
+                .example("tmux capture-pane -p -S - | nerve extract", "The same of a pipe");
+    }
+
+    @Override
+    public void run(Arguments arguments, Output output) throws InterruptedException {
+        var parser = arguments.find("parser");
+        parser.ifPresent(ExtractCommand::check);
+        var file = arguments.find("file");
+        if (arguments.has("pane")) {
+            if (file.isPresent()) {
+                throw new NerveException.Invalid("write a file or --pane, not both");
+            }
+            pane(arguments.get("pane"), parser, output);
+        } else if (file.isPresent() && isRecording(file.get())) {
+            output.result(new ShownParsed(Recorded.parse(path(file.get()), parser)));
+        } else {
+            output.result(new ShownParsed(parse(parser, text(file))));
+        }
+    }
+
+    private static void check(String parser) {
+        if (!Parsers.BUNDLED.contains(parser)) {
+            throw new NerveException.NotFound(
+                    "there is no parser %s; there are: %s"
+                            .formatted(Names.quoted(parser), String.join(", ", Parsers.BUNDLED)));
+        }
+    }
+
+    private void pane(String id, Optional<String> parser, Output output)
+            throws InterruptedException {
+        host.withPane(
+                id,
+                terminal -> {
+                    var name = parser.orElseGet(() -> recognised(terminal.read(0).text()));
+                    output.result(new ShownParsed(Still.of(name, new PaneRows(terminal))));
+                });
+    }
+
+    private static Parsed parse(Optional<String> parser, String text) {
+        return Still.of(parser.orElseGet(() -> recognised(text)), text);
+    }
+
+    private static String recognised(String text) {
+        return Parsers.recognise(Still.rows(text))
+                .orElseThrow(() ->
+                        new NerveException.Invalid(
+                                "this looks like no agent that is known, or like several; "
+                                        + "--parser says which it is: "
+                                        + String.join(", ", Parsers.BUNDLED)));
+    }
+
+    private static boolean isRecording(String file) {
+        return file.endsWith(".cast") || file.endsWith(".cast.gz");
+    }
+
+    private Path path(String name) {
+        try {
+            return host.directory().resolve(name);
+        } catch (InvalidPathException e) {
+            throw new NerveException.Invalid(
+                    "%s cannot be a file: %s".formatted(Names.quoted(name), e.getReason()));
+        }
+    }
+
+    private String text(Optional<String> file) {
+        try (var stream = file.isPresent() ? Files.newInputStream(path(file.get())) : host.in()) {
+            var bytes = stream.readNBytes(LARGEST + 1);
+            if (bytes.length > LARGEST) {
+                throw new NerveException.Invalid("a screen cannot be larger than 16 MiB");
+            }
+            return new String(bytes, StandardCharsets.UTF_8);
+        } catch (NoSuchFileException e) {
+            throw new NerveException.NotFound("there is no file " + e.getFile());
+        } catch (IOException e) {
+            throw new NerveException.Unavailable(
+                    "%s cannot be read: %s".formatted(file.orElse("the input"), e.getMessage()), e);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package dev.nerve.app.extract;
+
+import dev.nerve.terminal.backend.Lines;
+import dev.nerve.terminal.backend.Terminal;
+import dev.nerve.terminal.parse.Reading;
+import dev.nerve.terminal.screen.Frame;
+
+/// What a pane shows and has shown.
+///
+/// @param terminal the pane
+record PaneRows(Terminal terminal) implements Reading.Rows {
+
+    @Override
+    public Frame frame() {
+        return terminal.frame();
+    }
+
+    @Override
+    public Lines read(long from) {
+        return terminal.read(from);
+    }
+}

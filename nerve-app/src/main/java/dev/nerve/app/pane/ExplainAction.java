@@ -1,0 +1,81 @@
+package dev.nerve.app.pane;
+
+import dev.nerve.NerveException;
+import dev.nerve.cli.Action;
+import dev.nerve.cli.Arguments;
+import dev.nerve.cli.Output;
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Shown;
+import dev.nerve.terminal.backend.Terminal;
+import dev.nerve.terminal.backend.TerminalListener;
+import dev.nerve.terminal.pane.Panes;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.state.Explanation;
+import dev.nerve.terminal.state.Judge;
+import dev.nerve.terminal.state.RuleSets;
+import dev.nerve.value.Value;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// `nerve pane explain`: how the program in a pane is doing, and why that is believed.
+///
+/// @param host what the application gives it
+record ExplainAction(PaneHost host) implements Action {
+
+    /// A screen that looks the same after this long is taken to have settled.
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(300);
+
+    private static final int TITLE = 0;
+
+    @Override
+    public void run(Arguments arguments, Output output) throws InterruptedException {
+        var id = PaneId.of(arguments.get("id"));
+        try (var poller = Poller.open()) {
+            var panes = host.backends(poller).get(id.backend());
+            try (var terminal = panes.attach(id.pane(), new TerminalListener() {})) {
+                var given = arguments.find("parser");
+                var rules = RuleSets.get(given.isPresent() ? given.get() : recognised(id, panes));
+                var judge = new Judge(rules, System.nanoTime());
+                look(terminal, judge);
+                Thread.sleep(BETWEEN_LOOKS);
+                look(terminal, judge);
+                output.result(new Explained(id, judge.explain(System.nanoTime())));
+            }
+        }
+    }
+
+    private static void look(Terminal terminal, Judge judge) {
+        var frame = terminal.frame();
+        judge.told(TITLE, frame.title(), System.nanoTime());
+        judge.shown(() -> frame, System.nanoTime());
+    }
+
+    private static String recognised(PaneId id, Panes panes) throws InterruptedException {
+        for (var pane : panes.list()) {
+            var parser = RuleSets.forCommand(List.of(pane.command()));
+            if (pane.id().equals(id.pane()) && !parser.equals(RuleSets.NONE)) {
+                return parser;
+            }
+        }
+        throw new NerveException.Invalid(
+                "there are no rules for what runs in %s: choose some with --parser NAME, one of %s"
+                        .formatted(id, String.join(", ", RuleSets.BUNDLED)));
+    }
+
+    private record Explained(PaneId id, Explanation explanation) implements Shown {
+
+        @Override
+        public Value value() {
+            var fields = new LinkedHashMap<String, Object>();
+            fields.put("id", id.toString());
+            fields.putAll(explanation.value().fields());
+            return Value.fields(fields);
+        }
+
+        @Override
+        public void writeTo(Page page) {
+            explanation.lines().forEach(page::line);
+        }
+    }
+}
