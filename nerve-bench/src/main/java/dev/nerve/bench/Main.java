@@ -14,7 +14,8 @@ public final class Main {
                     new StorageBenchmark(),
                     new MemoryBenchmark(),
                     new ChatBenchmark(),
-                    new TerminalBenchmark());
+                    new TerminalBenchmark(),
+                    new AgentsBenchmark());
 
     private Main() {}
 

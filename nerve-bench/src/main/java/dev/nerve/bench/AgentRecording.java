@@ -1,0 +1,66 @@
+package dev.nerve.bench;
+
+import dev.nerve.json.Json;
+import dev.nerve.terminal.recording.CastEvent;
+import dev.nerve.terminal.recording.CastReader;
+import dev.nerve.terminal.recording.Replay;
+import dev.nerve.terminal.recording.StateChange;
+import dev.nerve.terminal.recording.TurnEnd;
+import dev.nerve.terminal.screen.Screen;
+import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.state.RuleSet;
+import dev.nerve.testkit.Recordings;
+import dev.nerve.value.Value;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A recording of an agent, and what really happened in it.
+///
+/// @param file where it is
+/// @param rules what it is judged by
+/// @param truth what really happened
+record AgentRecording(Path file, RuleSet rules, Value truth) {
+
+    private static final int SCROLLBACK = 10_000;
+
+    static AgentRecording write(Path directory, String name, RuleSet rules) throws IOException {
+        var file = directory.resolve(name.replace('/', '-') + ".cast");
+        Files.write(file, Recordings.cast(name));
+        return new AgentRecording(file, rules, Json.parse(Recordings.truth(name)));
+    }
+
+    /// {@return what is told of it as if it were live}
+    Told replay() {
+        var told = new Told(new ArrayList<>(), new ArrayList<>());
+        try (var recording = CastReader.open(file)) {
+            new Replay(recording, rules, told.changes()::add, told.turns()::add).run();
+        }
+        return told;
+    }
+
+    /// {@return how many bytes it has, after all of them were shown}
+    long show() {
+        long bytes = 0;
+        try (var recording = CastReader.open(file)) {
+            var screen = new Screen(recording.header().size(), SCROLLBACK, ScreenListener.NOBODY);
+            for (var event = recording.next(); event.isPresent(); event = recording.next()) {
+                if (event.get() instanceof CastEvent.Output(_, var text)) {
+                    var output = text.getBytes(StandardCharsets.UTF_8);
+                    screen.feed(output, 0, output.length);
+                    bytes += output.length;
+                }
+            }
+        }
+        return bytes;
+    }
+
+    /// What was told of a recording.
+    ///
+    /// @param changes of the state
+    /// @param turns that ended
+    record Told(List<StateChange> changes, List<TurnEnd> turns) {}
+}

@@ -1,0 +1,154 @@
+package dev.nerve.bench;
+
+import dev.nerve.terminal.recording.StateChange;
+import dev.nerve.terminal.recording.TurnEnd;
+import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.value.Value;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// How right what was told of recordings is. *Confined to one thread.*
+///
+/// What a truth knows from a screen has edges that are good to a tenth of a second, the rest is
+/// exact to the rounding of two clocks. That an Enter did nothing can be known only after a while.
+final class AgentScore {
+
+    private static final long SCREEN_EDGE = Duration.ofMillis(100).toNanos();
+    private static final long EDGE = Duration.ofMillis(2).toNanos();
+    private static final long SWALLOWED = Duration.ofSeconds(1).toNanos();
+
+    private final Percentiles turnEnds = new Percentiles();
+    private int falseReady;
+    private int falseBusy;
+    private int messages;
+    private int exact;
+    private int ends;
+
+    int falseReady() {
+        return falseReady;
+    }
+
+    int falseBusy() {
+        return falseBusy;
+    }
+
+    double exactPercent() {
+        return messages == 0 ? 100 : 100.0 * exact / messages;
+    }
+
+    double turnEndMillis() {
+        return ends == 0 ? 0 : turnEnds.micros(50) / 1e3;
+    }
+
+    /// Adds what was told of one recording.
+    void add(Value truth, AgentRecording.Told told) {
+        states(truth.at("states").items(), told.changes());
+        var turns = truth.at("turns").items();
+        for (int i = 0; i < turns.size(); i++) {
+            if (!turns.get(i).at("expected_text").isNull()) {
+                messages++;
+                if (i < told.turns().size()) {
+                    turn(turns.get(i), told.turns().get(i));
+                }
+            }
+        }
+    }
+
+    private void turn(Value truth, TurnEnd told) {
+        var message = plain(told.turn().parsed().message());
+        exact += message.equals(plain(truth.at("expected_text").text())) ? 1 : 0;
+        long matters = Math.max(nanos(truth.at("response_finished_at")), seen(truth, told.nanos()));
+        // A turn that was refused ends when the refusal is seen, long after the answer.
+        boolean answered = told.turn().interrupted() || told.turn().error().isPresent();
+        if (!answered) {
+            ends++;
+            turnEnds.add(Math.max(0, told.nanos() - matters));
+        }
+    }
+
+    /// An answer that left a small screen at once was there before it was seen again.
+    private static long seen(Value truth, long told) {
+        var visible = truth.find("answer_visible_at").filter(it -> !it.isNull());
+        return visible.map(it -> Math.min(nanos(it), told)).orElse(0L);
+    }
+
+    /// Without the lines around code and the blanks at the ends of lines, which no screen shows.
+    private static String plain(String text) {
+        return text.lines()
+                .filter(line -> !line.strip().startsWith("```"))
+                .map(String::stripTrailing)
+                .collect(Collectors.joining("\n"))
+                .stripTrailing();
+    }
+
+    private void states(List<Value> spans, List<StateChange> changes) {
+        for (int i = 0; i < spans.size(); i++) {
+            var span = spans.get(i);
+            var next = i + 1 < spans.size() ? spans.get(i + 1) : span;
+            switch (span.at("state").text().replaceAll(":.*", "")) {
+                case "ready" -> falseBusy += brokenReady(span, changes);
+                case "busy", "waiting", "starting" ->
+                        falseReady += readyWithin(span, next, changes);
+                default -> {}
+            }
+        }
+    }
+
+    private static int readyWithin(Value span, Value next, List<StateChange> changes) {
+        long from = nanos(span.at("start")) + edge(span);
+        long until = nanos(span.at("end")) - edge(next);
+        int count = 0;
+        for (int i = 0; i < changes.size(); i++) {
+            long start = Math.max(from, changes.get(i).nanos());
+            long end = Math.min(until, until(changes, i));
+            count += isReady(changes.get(i)) && end > start ? 1 : 0;
+        }
+        return count;
+    }
+
+    /// Once it is known that a program is ready, that must stay so.
+    private static int brokenReady(Value span, List<StateChange> changes) {
+        long from =
+                nanos(
+                        span.find("screen_start")
+                                .filter(it -> !it.isNull())
+                                .orElse(span.at("start")));
+        boolean known = false;
+        int count = 0;
+        for (int i = 0; i < changes.size(); i++) {
+            var change = changes.get(i);
+            if (until(changes, i) <= from || change.nanos() >= nanos(span.at("end"))) {
+                continue;
+            }
+            count += known && !isReady(change) && !isSwallowed(changes, i) ? 1 : 0;
+            known |= isReady(change);
+        }
+        return known ? count : count + 1;
+    }
+
+    private static boolean isSwallowed(List<StateChange> changes, int i) {
+        var change = changes.get(i);
+        return change.verdict().evidence().rule().equals("enter")
+                && until(changes, i) - change.nanos() <= SWALLOWED;
+    }
+
+    private static long until(List<StateChange> changes, int i) {
+        return i + 1 < changes.size() ? changes.get(i + 1).nanos() : Long.MAX_VALUE;
+    }
+
+    private static boolean isReady(StateChange change) {
+        return change.verdict().state() == TerminalState.READY;
+    }
+
+    private static long edge(Value span) {
+        return span.at("basis").text().equals("screen") ? SCREEN_EDGE : EDGE;
+    }
+
+    private static long nanos(Value seconds) {
+        return seconds.isNull()
+                ? 0
+                : seconds.number().multiply(BigDecimal.valueOf(1_000_000_000)).longValue();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.nerve.bench;
+
+import dev.nerve.terminal.state.RuleSets;
+import dev.nerve.testkit.Recordings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Real agents in recordings: how well it is known how they are doing, and what they said.
+final class AgentsBenchmark implements Benchmark {
+
+    /// How often the cost is measured; the first times warm up.
+    private static final int ROUNDS = 5;
+
+    private static final double BYTES_PER_KB = 1_024;
+
+    private static final Map<String, String> PROGRAMS = new LinkedHashMap<>();
+
+    static {
+        PROGRAMS.put("claude_code", "claude/");
+        PROGRAMS.put("codex", "codex/");
+        PROGRAMS.put("gemini", "gemini/");
+        PROGRAMS.put("opencode", "opencode/");
+    }
+
+    @Override
+    public String name() {
+        return "agents";
+    }
+
+    @Override
+    public String summary() {
+        return "Recordings of real agents, judged and read as if they were live";
+    }
+
+    @Override
+    public Figures run() throws Exception {
+        var directory = Files.createTempDirectory("nerve-agents");
+        try {
+            var figures = new Figures();
+            for (var program : PROGRAMS.entrySet()) {
+                var recordings = recordings(directory, program.getKey(), program.getValue());
+                figures.with(program.getKey(), measure(recordings));
+            }
+            return figures;
+        } finally {
+            Scratch.delete(directory);
+        }
+    }
+
+    private static List<AgentRecording> recordings(Path directory, String rules, String prefix)
+            throws Exception {
+        var recordings = new ArrayList<AgentRecording>();
+        var known = RuleSets.get(rules);
+        for (var name : Recordings.names()) {
+            if (name.startsWith(prefix)) {
+                recordings.add(AgentRecording.write(directory, name, known));
+            }
+        }
+        return recordings;
+    }
+
+    private static Figures measure(List<AgentRecording> recordings) throws Exception {
+        var score = new AgentScore();
+        for (var recording : recordings) {
+            score.add(recording.truth(), recording.replay());
+        }
+        return new Figures()
+                .with("false_ready", score.falseReady())
+                .with("false_busy", score.falseBusy())
+                .with("exact_messages_percent", score.exactPercent())
+                .with("turn_end_p50_ms", score.turnEndMillis())
+                .with("parse_us_per_kb", microsPerKilobyte(recordings));
+    }
+
+    /// What judging and reading cost beyond showing, which is measured without them.
+    private static double microsPerKilobyte(List<AgentRecording> recordings) throws Exception {
+        long bytes = 0;
+        for (var recording : recordings) {
+            bytes += recording.show();
+        }
+        var millis =
+                Median.millis(
+                        ROUNDS,
+                        () -> {
+                            long began = System.nanoTime();
+                            for (var recording : recordings) {
+                                recording.replay();
+                            }
+                            return System.nanoTime() - began;
+                        },
+                        () -> {
+                            long began = System.nanoTime();
+                            for (var recording : recordings) {
+                                recording.show();
+                            }
+                            return System.nanoTime() - began;
+                        });
+        return Math.max(0, millis[0] - millis[1]) * 1e3 / (bytes / BYTES_PER_KB);
+    }
+}
