@@ -218,9 +218,11 @@ class LifecycleTest {
         @Test
         void oneThatIgnoresTheInterruptIsLeftBehindAndNamed() throws Exception {
             var hanging = FakePersistent.told("hanging", _ -> ignoreInterrupts());
-            var refusing = FakePersistent.told("refusing", _ -> refuse());
+            var asked = new CountDownLatch(1);
+            var refusing = FakePersistent.told("refusing", _ -> refuse(asked));
             var stopping = Background.of(() -> stop(hanging, refusing));
 
+            asked.await();
             time.awaitSleepers(2);
             time.advance(DEADLINE);
             assertThat(stopping.isDone()).isFalse();
@@ -265,6 +267,11 @@ class LifecycleTest {
 
     private FakePersistent node(String id, Node... parts) {
         return FakePersistent.told(id, log::add, parts);
+    }
+
+    private static void refuse(CountDownLatch asked) {
+        asked.countDown();
+        refuse();
     }
 
     private static void refuse() {
