@@ -85,7 +85,13 @@ public record AgentLaunch(
     /// {@return all variables that the program has}
     public Map<String, String> environment() {
         var all = new HashMap<>(host.environment());
-        all.putAll(program.starting().environment());
+        all.putAll(variables());
+        return all;
+    }
+
+    /// {@return the variables that it has beside those of the host}
+    public Map<String, String> variables() {
+        var all = new HashMap<>(program.starting().environment());
         put(all, "base_url", terms.settings().baseUrl());
         put(all, "key", key());
         all.putAll(terms.place().environment());

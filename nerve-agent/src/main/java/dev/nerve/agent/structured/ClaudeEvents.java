@@ -5,11 +5,11 @@ import static dev.nerve.agent.structured.Lenient.items;
 import static dev.nerve.agent.structured.Lenient.number;
 import static dev.nerve.agent.structured.Lenient.text;
 
-import dev.nerve.ErrorCode;
 import dev.nerve.Money;
 import dev.nerve.TokenUsage;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentEvent;
+import dev.nerve.agent.ModelStatus;
 import dev.nerve.agent.ToolUse;
 import dev.nerve.value.Value;
 import java.math.BigDecimal;
@@ -134,18 +134,6 @@ final class ClaudeEvents {
                 Optional.of(text(event, "result"))
                         .filter(it -> !it.isEmpty())
                         .orElseGet(() -> text(event, "subtype"));
-        return new AgentAnswer.Failed(code(number(event, "api_error_status")), said);
-    }
-
-    /// {@return what an HTTP status of its model means}
-    static ErrorCode code(long status) {
-        return switch ((int) status) {
-            case 400, 413, 422 -> ErrorCode.INVALID_REQUEST;
-            case 401 -> ErrorCode.AUTHENTICATION;
-            case 403 -> ErrorCode.PERMISSION;
-            case 404 -> ErrorCode.NOT_FOUND;
-            case 429 -> ErrorCode.RATE_LIMIT;
-            default -> ErrorCode.API_ERROR;
-        };
+        return new AgentAnswer.Failed(ModelStatus.code(number(event, "api_error_status")), said);
     }
 }

@@ -1,6 +1,7 @@
 package dev.nerve.agent.terminal;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.agent.ModelStatus;
 import java.util.regex.Pattern;
 
 /// Why a turn of Claude Code failed, as its hook tells.
@@ -30,13 +31,6 @@ final class ClaudeError {
         if (!status.find()) {
             return ErrorCode.API_ERROR;
         }
-        return switch (status.group(1)) {
-            case "400", "413", "422" -> ErrorCode.INVALID_REQUEST;
-            case "401" -> ErrorCode.AUTHENTICATION;
-            case "403" -> ErrorCode.PERMISSION;
-            case "404" -> ErrorCode.NOT_FOUND;
-            case "429" -> ErrorCode.RATE_LIMIT;
-            default -> ErrorCode.API_ERROR;
-        };
+        return ModelStatus.code(Integer.parseInt(status.group(1)));
     }
 }

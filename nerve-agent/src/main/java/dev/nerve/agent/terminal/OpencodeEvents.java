@@ -1,11 +1,11 @@
 package dev.nerve.agent.terminal;
 
-import dev.nerve.ErrorCode;
 import dev.nerve.TokenUsage;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentAnswer.Interrupted;
 import dev.nerve.agent.AgentEvent;
+import dev.nerve.agent.ModelStatus;
 import dev.nerve.agent.ToolUse;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.terminal.state.TerminalState;
@@ -96,19 +96,12 @@ final class OpencodeEvents {
         end =
                 name.contains("Aborted")
                         ? Interrupted.INTERRUPTED
-                        : new AgentAnswer.Failed(
-                                code(text(about, "error.data.statusCode")), message);
+                        : new AgentAnswer.Failed(ModelStatus.code(status(about)), message);
     }
 
-    private static ErrorCode code(String status) {
-        return switch (status) {
-            case "400", "413", "422" -> ErrorCode.INVALID_REQUEST;
-            case "401" -> ErrorCode.AUTHENTICATION;
-            case "403" -> ErrorCode.PERMISSION;
-            case "404" -> ErrorCode.NOT_FOUND;
-            case "429" -> ErrorCode.RATE_LIMIT;
-            default -> ErrorCode.API_ERROR;
-        };
+    private static long status(Value about) {
+        var status = text(about, "error.data.statusCode");
+        return status.matches("\\d{3}") ? Long.parseLong(status) : 0;
     }
 
     private void part(Value part) {

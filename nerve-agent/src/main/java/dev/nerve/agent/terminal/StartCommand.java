@@ -92,37 +92,11 @@ record StartCommand(AgentLaunch launch, Channel channel, Leftovers leftovers) {
         return filled;
     }
 
+    /// What was asked for counts more than what we need to hear.
     private Map<String, String> environment() {
-        var environment = new HashMap<>(launch.program().starting().environment());
-        var settings = launch.terms().settings();
-        put(environment, "base_url", settings.baseUrl());
-        put(environment, "key", key(settings.keyVariable()));
-        environment.putAll(channel.environment());
+        var environment = new HashMap<>(channel.environment());
         environment.put(Leftovers.VARIABLE, leftovers.mark());
-        environment.putAll(launch.terms().place().environment());
+        environment.putAll(launch.variables());
         return environment;
-    }
-
-    private @Nullable String key(@Nullable String variable) {
-        if (variable == null) {
-            return null;
-        }
-        var key = launch.host().environment().get(variable);
-        if (key == null) {
-            throw new NerveException.Invalid(
-                    "there is no variable '%s' with a key for %s".formatted(variable, title()));
-        }
-        return key;
-    }
-
-    private void put(Map<String, String> environment, String setting, @Nullable String value) {
-        var name = launch.program().starting().variables().get(setting);
-        if (value != null && name == null) {
-            throw new NerveException.Unsupported(
-                    "%s takes no '%s' from a variable".formatted(title(), setting));
-        }
-        if (value != null && name != null) {
-            environment.put(name, value);
-        }
     }
 }

@@ -1,0 +1,23 @@
+package dev.nerve.agent;
+
+import dev.nerve.ErrorCode;
+
+/// What the HTTP status of a model means that an agent could not ask.
+public final class ModelStatus {
+
+    private ModelStatus() {}
+
+    /// {@return the code for a status}
+    ///
+    /// @param status such as 429; 0 if there was none
+    public static ErrorCode code(long status) {
+        return switch ((int) status) {
+            case 400, 413, 422 -> ErrorCode.INVALID_REQUEST;
+            case 401 -> ErrorCode.AUTHENTICATION;
+            case 403 -> ErrorCode.PERMISSION;
+            case 404 -> ErrorCode.NOT_FOUND;
+            case 429 -> ErrorCode.RATE_LIMIT;
+            default -> ErrorCode.API_ERROR;
+        };
+    }
+}
