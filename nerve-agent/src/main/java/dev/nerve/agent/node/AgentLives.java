@@ -5,6 +5,7 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.agent.Agent;
 import dev.nerve.agent.AgentSession;
+import dev.nerve.agent.Waiting;
 import dev.nerve.node.NodeState;
 import dev.nerve.terminal.state.TerminalState;
 import java.time.Duration;
@@ -129,7 +130,7 @@ final class AgentLives {
         if (!letBegin(thread)) {
             throw stopped();
         }
-        boolean interrupted = awaited(thread);
+        boolean interrupted = Waiting.forEndOf(thread);
         letEnd();
         if (task.state() == FutureTask.State.SUCCESS) {
             var opened = task.resultNow();
@@ -163,20 +164,6 @@ final class AgentLives {
 
     private synchronized void letEnd() {
         opener = null;
-    }
-
-    /// An interrupt breaks the start off; its end is waited for nevertheless.
-    private static boolean awaited(Thread thread) {
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException _) {
-                interrupted = true;
-                thread.interrupt();
-            }
-        }
-        return interrupted;
     }
 
     private NerveException stopped() {

@@ -8,6 +8,7 @@ import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.AgentStatus;
 import dev.nerve.agent.ToolUse;
+import dev.nerve.agent.Waiting;
 import dev.nerve.agent.program.AgentPrograms;
 import dev.nerve.agent.scripted.Remembered.Speaker;
 import dev.nerve.run.Interruption;
@@ -103,7 +104,7 @@ public final class ScriptedAgent implements Agent {
         try {
             var task = new FutureTask<>(() -> turn(prompt, listener));
             var thread = begin(task);
-            boolean interrupted = awaited(thread);
+            boolean interrupted = Waiting.forEndOf(thread);
             settle();
             if (interrupted) {
                 throw new Interruption("the turn was broken off", attributes(task));
@@ -133,20 +134,6 @@ public final class ScriptedAgent implements Agent {
         status.is(TerminalState.BUSY, "prompt", "it was given a prompt");
         working = Thread.ofVirtual().name("nerve-scripted-agent").start(turn);
         return working;
-    }
-
-    /// Waits for a turn; an interrupt breaks it off, and its end is waited for nevertheless.
-    private static boolean awaited(Thread thread) {
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException _) {
-                interrupted = true;
-                thread.interrupt();
-            }
-        }
-        return interrupted;
     }
 
     private synchronized void settle() {
@@ -196,7 +183,7 @@ public final class ScriptedAgent implements Agent {
     @Override
     public void close() {
         var thread = end();
-        if (thread != null && !thread.equals(Thread.currentThread()) && awaited(thread)) {
+        if (thread != null && !thread.equals(Thread.currentThread()) && Waiting.forEndOf(thread)) {
             Thread.currentThread().interrupt();
         }
     }
