@@ -77,7 +77,8 @@ public final class ProcessFamily implements AutoCloseable {
         leader.signalGroup(signal.number());
     }
 
-    /// Ends all of it: asks with a signal, waits, then kills.
+    /// Ends all of it: asks with a signal, waits, asks once more after a quarter of the time, then
+    /// kills.
     ///
     /// On Linux this reaches processes that made a group for themselves, as `timeout` and shells
     /// with job control do, but not those that began a session of their own. Interrupting the
@@ -90,17 +91,26 @@ public final class ProcessFamily implements AutoCloseable {
     /// @throws IOException if something could not be killed
     public Exit end(Signal request, Duration grace) throws IOException, InterruptedException {
         if (hasMembers() || leader.hasDescendants()) {
-            leader.signalDescendants(request);
-            // What is stopped could not act on it.
-            leader.signalDescendants(Signal.CONT);
             var ending = new Ending(leader, watch);
             try {
-                ending.await(grace);
+                ask(request);
+                var patience = grace.dividedBy(4);
+                if (!ending.await(patience)) {
+                    // Bash forgets a hangup that comes between a command and the next prompt.
+                    ask(request);
+                    ending.await(grace.minus(patience));
+                }
             } finally {
                 ending.kill(KILL_LIMIT);
             }
         }
         return leader.exit().orElseThrow();
+    }
+
+    private void ask(Signal request) {
+        leader.signalDescendants(request);
+        // What is stopped could not act on it.
+        leader.signalDescendants(Signal.CONT);
     }
 
     /// Kills whatever is left of it.

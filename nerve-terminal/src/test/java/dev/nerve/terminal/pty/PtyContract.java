@@ -342,6 +342,21 @@ abstract class PtyContract {
     }
 
     @Test
+    void aProgramThatForgotTheFirstHangupIsAskedAgain() throws Exception {
+        // Bash itself could not be trusted to count them.
+        var program =
+                "let n = 0; process.on('SIGHUP', () => { if (++n === 2) process.exit(7) });"
+                        + " setInterval(() => {}, 1000); console.log('ready')";
+        try (var pty = open(Launches.of("node", "-e", program))) {
+            readUntil(pty, "ready");
+
+            var exit = pty.end(Duration.ofSeconds(6));
+
+            assertThat(exit).isEqualTo(new Exit.Returned(7));
+        }
+    }
+
+    @Test
     void nothingInTheBackgroundOutlivesTheEnd() throws Exception {
         for (var command : List.of("sleep 600 &", "nohup sleep 600 &", "timeout 600 sleep 600 &")) {
             try (var pty = open(Launches.shell())) {

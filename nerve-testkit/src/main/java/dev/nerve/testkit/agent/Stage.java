@@ -90,9 +90,11 @@ final class Stage {
         };
     }
 
-    private static String progress(AgentState next) {
+    private String progress(AgentState next) {
         return switch (next) {
-            case STARTING, ENDED -> "";
+            case ENDED -> "";
+            // After a dialog it starts on, and what the dialog told is not so any more.
+            case STARTING -> state == AgentState.WAITING ? "\u001b]9;4;0\u001b\\" : "";
             case READY -> "\u001b]9;4;0\u001b\\";
             case BUSY, WAITING -> "\u001b]9;4;3\u001b\\";
         };
