@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// that going deeper costs one object.
 public final class RunPath {
 
-    /// No id begins like this, so nothing inside what failed can have the same path.
+    /// No id begins like this, so nothing that has a name can have the same path.
+    private static final char OWN = '_';
+
     private static final String FALLBACK = "_fallback";
 
     private final @Nullable RunPath parent;
@@ -48,11 +50,15 @@ public final class RunPath {
     private static RunPath segment(@Nullable RunPath parent, String segment, String text) {
         int bracket = segment.indexOf('[');
         var name = bracket < 0 ? segment : segment.substring(0, bracket);
-        if (!Names.isName(name) && !(parent != null && name.equals(FALLBACK))) {
+        if (!Names.isName(name) && !(parent != null && isOwn(name))) {
             throw invalid(text);
         }
         int number = bracket < 0 ? 0 : number(segment.substring(bracket), text);
         return new RunPath(parent, name, number);
+    }
+
+    private static boolean isOwn(String name) {
+        return name.length() > 1 && name.charAt(0) == OWN && Names.isName(name.substring(1));
     }
 
     private static int number(String brackets, String text) {
@@ -82,6 +88,13 @@ public final class RunPath {
     /// {@return the path of what is executed instead of what failed here}
     public RunPath fallback() {
         return new RunPath(this, FALLBACK, 0);
+    }
+
+    /// {@return the path of something that nerve itself does here, which no id can have}
+    ///
+    /// @param name what it does, such as `now`
+    public RunPath own(String name) {
+        return new RunPath(this, OWN + Names.check("path segment", name), 0);
     }
 
     /// {@return the same place in its nth round, for its nth item, or called for the nth time}

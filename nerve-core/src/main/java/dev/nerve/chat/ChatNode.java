@@ -8,17 +8,20 @@ import dev.nerve.conversation.Config;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.Conversations;
 import dev.nerve.node.Composite;
+import dev.nerve.node.Effectful;
 import dev.nerve.node.Forkable;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeDefinition;
 import dev.nerve.node.NodeFork;
 import dev.nerve.node.NodeInfo;
 import dev.nerve.node.NodeState;
+import dev.nerve.node.OnResume;
 import dev.nerve.node.Persistent;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Cancellation;
 import dev.nerve.run.Outcome;
+import dev.nerve.store.Effect;
 import java.lang.ref.SoftReference;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +32,7 @@ import java.util.Optional;
 ///
 /// What a fork costs does not depend on how much was said. *Safe for many threads*; it runs one
 /// turn at a time, as all persistent nodes do.
-public final class ChatNode implements Persistent, Forkable, Composite {
+public final class ChatNode implements Persistent, Forkable, Composite, Effectful {
 
     /// The name of the type.
     public static final String TYPE = "chat";
@@ -138,7 +141,9 @@ public final class ChatNode implements Persistent, Forkable, Composite {
     }
 
     /// {@return the conversation that it holds now; its first is made if it is not there}
-    private Conversation find() throws InterruptedException {
+    ///
+    /// Several forks at once make it once.
+    private synchronized Conversation find() throws InterruptedException {
         try {
             return host.conversations().successor(conversation);
         } catch (NerveException.Failed missing) {
@@ -151,6 +156,20 @@ public final class ChatNode implements Persistent, Forkable, Composite {
 
     private Config masked(Config config) {
         return new Config(host.secrets().mask(config.settings()));
+    }
+
+    /// A turn in which tools were called may have changed something.
+    @Override
+    public OnResume onResume(Effect effect) {
+        return new CutTurn(host.conversations(), conversation, effect).hasCalledTools()
+                ? OnResume.Ask.ASK
+                : OnResume.Again.AGAIN;
+    }
+
+    /// Ends the turn that nobody will end.
+    @Override
+    public void endLeftovers(Effect effect) throws InterruptedException {
+        new CutTurn(host.conversations(), conversation, effect).end();
     }
 
     /// Interrupts the turn that is under way.

@@ -5,8 +5,10 @@ import dev.nerve.conversation.Content;
 import dev.nerve.conversation.Role;
 import dev.nerve.model.CacheHint;
 import dev.nerve.model.Message;
+import dev.nerve.store.Journal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// One turn of a conversation that lasts, from its first row to its last.
 final class ConversationTranscript implements Transcript {
@@ -56,18 +58,26 @@ final class ConversationTranscript implements Transcript {
         if (rows.isEmpty()) {
             return;
         }
-        long now = host.conversations().append(id, rows.toArray(Content[]::new)).end();
+        appended(rows, host.conversations().append(id, rows.toArray(Content[]::new)).end());
+    }
+
+    private void appended(List<? extends Content> rows, long now) {
         // Somebody else may have set a mark meanwhile: then what is remembered is not true.
         end = now == end + rows.size() ? now : Long.MIN_VALUE;
     }
 
     /// Ends the turn well, with the last words of the model.
     ///
+    /// @param together makes a change of what is kept, perhaps with another, perhaps more than once
     /// @return what there is to remember of it
-    Memory complete(List<Content.Said> last, Bill bill) throws InterruptedException {
+    Memory complete(List<Content.Said> last, Bill bill, Together together)
+            throws InterruptedException {
         var rows = new ArrayList<Content>(last);
         rows.add(ended(Content.How.COMPLETED, "", bill, bill.context()));
-        append(rows);
+        var now = new AtomicLong();
+        var contents = rows.toArray(Content[]::new);
+        together.make(() -> now.set(host.conversations().append(id, contents).end()));
+        appended(rows, now.get());
         last.forEach(memory.rendering()::add);
         return memory.grown(end, bill.context());
     }
@@ -111,5 +121,12 @@ final class ConversationTranscript implements Transcript {
     private static Content.TurnEnded ended(
             Content.How how, String reason, Bill bill, long context) {
         return new Content.TurnEnded(how, reason, bill.usage(), context, bill.tokens());
+    }
+
+    /// Makes a change of what is kept together with another.
+    @FunctionalInterface
+    interface Together {
+
+        void make(Journal.Change change) throws InterruptedException;
     }
 }

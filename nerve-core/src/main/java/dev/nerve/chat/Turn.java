@@ -6,6 +6,7 @@ import dev.nerve.conversation.Conversation;
 import dev.nerve.model.LanguageModel;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
+import dev.nerve.store.Effect;
 import dev.nerve.value.Value;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +74,7 @@ final class Turn {
 
     Outcome take() throws InterruptedException {
         var said = ChatInput.message(host.secrets().mask(context.input()), host.blobs());
-        var first = said.by(context.run().id() + "/" + context.path());
+        var first = said.by(Effect.id(context.run().id(), context.path()));
         var shape = Shape.wanted(context, held.terms(), host);
         if (new Levels(memory.tokens(), model.profile().window()).isFull()) {
             relieve(first);
@@ -141,17 +142,20 @@ final class Turn {
     private Outcome complete(ConversationTranscript transcript, Ended.Spoken spoken, Asking asking)
             throws InterruptedException {
         var bill = bill(asking);
-        memory = transcript.complete(spoken.rows(), bill);
         var levels = new Levels(bill.context(), model.profile().window());
+        var outcome =
+                Outcome.done(spoken.output())
+                        .with("model", model.name().toString())
+                        .with("conversation", id.name())
+                        .with("stop", spoken.answer().stop().wireName())
+                        .with("rounds", spoken.rounds())
+                        .with("usage", bill.toValue())
+                        .with("context", levels.toValue())
+                        .with("cache", cache(asking));
+        memory =
+                transcript.complete(spoken.rows(), bill, change -> context.settle(outcome, change));
         levels.tell(context, held.terms().whenFull());
-        return Outcome.done(spoken.output())
-                .with("model", model.name().toString())
-                .with("conversation", id.name())
-                .with("stop", spoken.answer().stop().wireName())
-                .with("rounds", spoken.rounds())
-                .with("usage", bill.toValue())
-                .with("context", levels.toValue())
-                .with("cache", cache(asking));
+        return outcome;
     }
 
     /// What of the questions the provider should have known, and what it says that it knew.

@@ -19,6 +19,20 @@ import org.jspecify.annotations.Nullable;
 public record Event(
         long seq, RunId run, RunPath path, @Nullable NodeId node, Instant time, Fact fact) {
 
+    /// {@return the event that a value writes}
+    ///
+    /// @param value as [#toValue()] gives it
+    /// @throws dev.nerve.NerveException if it is none
+    public static Event of(Value value) {
+        return new Event(
+                value.at("seq").as(Long.class),
+                RunId.of(value.at("run_id").text()),
+                RunPath.parse(value.at("path").text()),
+                value.find("node_id").map(Value::text).map(NodeId::of).orElse(null),
+                Instant.parse(value.at("time").text()),
+                FactReader.read(value.at("type").text(), value.at("data").as(Value.Fields.class)));
+    }
+
     /// {@return its form on the wire: `seq, run_id, path, node_id?, type, time, data`}
     public Value.Fields toValue() {
         var fields = new LinkedHashMap<String, Object>();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /// What an event tells; the set is closed but for [Custom], a workflow's own.
-public sealed interface Fact permits Fact.OfRun, Fact.OfStep, Fact.Custom {
+public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.Custom {
 
     /// {@return its name on the wire, such as `step_started`}
     String type();
@@ -97,6 +97,37 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, Fact.Custom {
         @Override
         public Value.Fields data() {
             return Spent.of(elapsed, usage).with("reason", reason);
+        }
+    }
+
+    /// The run stands still at the next steps, because somebody wants that.
+    ///
+    /// @param by who
+    record Paused(String by) implements OfRun {
+        @Override
+        public String type() {
+            return "paused";
+        }
+
+        @Override
+        public Value.Fields data() {
+            return Value.Fields.EMPTY.with("by", by);
+        }
+    }
+
+    /// The run goes on, after a pause or after its process has ended.
+    ///
+    /// @param by who wants that
+    /// @param reason why it stood still: `paused`, `interrupted` or `failed`
+    record Resumed(String by, String reason) implements OfRun {
+        @Override
+        public String type() {
+            return "resumed";
+        }
+
+        @Override
+        public Value.Fields data() {
+            return Value.Fields.EMPTY.with("by", by).with("reason", reason);
         }
     }
 
@@ -265,21 +296,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, Fact.Custom {
     /// @param data whatever it is
     record Custom(String type, Value.Fields data) implements Fact {
 
-        private static final Set<String> TAKEN =
-                Set.of(
-                        "started",
-                        "completed",
-                        "failed",
-                        "cancelled",
-                        "step_started",
-                        "step_completed",
-                        "step_failed",
-                        "step_retried",
-                        "step_skipped",
-                        "steps_added",
-                        "output_chunk",
-                        "log",
-                        "usage");
+        private static final Set<String> TAKEN = FactReader.TYPES;
 
         public Custom {
             Names.check("event type", type);

@@ -15,6 +15,7 @@ public final class Masked {
         return switch (fact) {
             case Fact.OfRun about -> ofRun(about, secrets);
             case Fact.OfStep about -> ofStep(about, secrets);
+            case ControlFact about -> ofControl(about, secrets);
             case Fact.Custom(var type, var data) -> new Fact.Custom(type, secrets.mask(data));
         };
     }
@@ -29,6 +30,25 @@ public final class Masked {
                     new Fact.Failed(code, secrets.mask(message), elapsed, usage);
             case Fact.Cancelled(var reason, var elapsed, var usage) ->
                     new Fact.Cancelled(secrets.mask(reason), elapsed, usage);
+            case Fact.Paused _, Fact.Resumed _ -> fact;
+        };
+    }
+
+    private static Fact ofControl(ControlFact fact, Secrets secrets) {
+        return switch (fact) {
+            case ControlFact.GateWaiting(var prompt, var options, var deadline, var otherwise) ->
+                    new ControlFact.GateWaiting(secrets.mask(prompt), options, deadline, otherwise);
+            case ControlFact.GateResolved(var how, var answer, var by) ->
+                    new ControlFact.GateResolved(how, secrets.mask(answer), by);
+            case ControlFact.LoopIteration _,
+                    ControlFact.BranchTaken _,
+                    ControlFact.MapItemStart _,
+                    ControlFact.MapItemComplete _,
+                    ControlFact.TimerStarted _,
+                    ControlFact.NodeForked _,
+                    ControlFact.BranchScored _,
+                    ControlFact.BranchPromoted _ ->
+                    fact;
         };
     }
 

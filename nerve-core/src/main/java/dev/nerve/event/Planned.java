@@ -17,6 +17,19 @@ public record Planned(String id, String type, List<String> after, List<Planned> 
         steps = List.copyOf(steps);
     }
 
+    /// {@return the step that a value writes}
+    ///
+    /// @param value as [#toValue()] gives it
+    public static Planned of(Value value) {
+        return new Planned(
+                value.at("id").text(),
+                value.at("type").text(),
+                value.find("after").map(after -> after.asList(String.class)).orElse(List.of()),
+                value.find("steps").map(Value::items).orElse(List.of()).stream()
+                        .map(Planned::of)
+                        .toList());
+    }
+
     /// {@return its form on the wire}
     public Value.Fields toValue() {
         var fields = Value.fields(Map.of("id", id)).with("type", type);

@@ -36,6 +36,7 @@ record Budgeted(Execution next) implements Execution {
                 Outcome.failed(
                         ErrorCode.BUDGET_EXCEEDED,
                         "time budget exceeded: %1$s used of %1$s".formatted(Durations.show(time)));
-        return Deadline.within(time, late, inner, within -> next.execute(call, within));
+        return Deadline.within(
+                context.run().activity(), time, late, inner, within -> next.execute(call, within));
     }
 }

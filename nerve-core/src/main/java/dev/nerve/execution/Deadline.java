@@ -4,6 +4,7 @@ import dev.nerve.node.RunContext;
 import dev.nerve.run.Interruption;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
+import dev.nerve.run.Time;
 import java.time.Duration;
 
 /// Work that is cancelled when its time is up, together with all that it has started.
@@ -11,11 +12,13 @@ final class Deadline {
 
     private Deadline() {}
 
-    static Outcome within(Duration time, Outcome.Failed late, RunContext context, Work work)
+    /// @param clock whose time counts
+    static Outcome within(
+            Time clock, Duration time, Outcome.Failed late, RunContext context, Work work)
             throws InterruptedException {
         try (var scope = context.cancellation().open()) {
             var token = scope.token();
-            try (var _ = Parallel.alarm(context.run().time(), time, () -> token.cancel(late))) {
+            try (var _ = Parallel.alarm(clock, time, () -> token.cancel(late))) {
                 return work.execute(context.withCancellation(token));
             } catch (InterruptedException interrupt) {
                 var own = scope.ownCause();

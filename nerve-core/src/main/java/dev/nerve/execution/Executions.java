@@ -2,7 +2,6 @@ package dev.nerve.execution;
 
 import dev.nerve.node.Execution;
 import dev.nerve.store.Histories;
-import dev.nerve.store.Journal;
 
 /// The one place where the wrappers are put around each other.
 ///
@@ -10,13 +9,12 @@ import dev.nerve.store.Journal;
 /// @param ofStep for everything inside it
 record Executions(Execution ofRun, Execution ofStep) {
 
-    static Executions of(Journal journal, Histories histories, Turns turns) {
+    static Executions of(Histories histories, Turns turns) {
         var attempt =
                 new InTurn(
                         turns, new Recorded(histories, new Timed(new Started(Invoked.INSTANCE))));
-        var policy = new FallenBack(new Retried(journal, attempt));
-        var remembered = journal.equals(Journal.none()) ? policy : new Journalled(journal, policy);
-        var quiet = new Cancellable(new Budgeted(remembered));
-        return new Executions(quiet, new Deepened(new Observed(quiet)));
+        var policy = new FallenBack(new Retried(attempt));
+        var quiet = new Cancellable(new Budgeted(new Journalled(policy)));
+        return new Executions(quiet, new Deepened(new Pausable(new Observed(quiet))));
     }
 }

@@ -18,7 +18,18 @@ record Observed(Execution next) implements Execution {
 
     @Override
     public Outcome execute(Call call, RunContext context) throws InterruptedException {
-        return context.run().isObserved() ? watched(call, context) : next.execute(call, context);
+        return context.run().isObserved() && !isKnown(context)
+                ? watched(call, context)
+                : next.execute(call, context);
+    }
+
+    /// What was done before was told before.
+    private static boolean isKnown(RunContext context) {
+        return context.memory()
+                .journal()
+                .find(context.path())
+                .filter(known -> known.outcome() != null)
+                .isPresent();
     }
 
     private Outcome watched(Call call, RunContext context) throws InterruptedException {

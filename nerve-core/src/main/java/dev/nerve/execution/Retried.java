@@ -6,16 +6,14 @@ import dev.nerve.node.Call;
 import dev.nerve.node.Execution;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Journal;
 
 /// Tries again what failed, as often as the policy says.
 ///
 /// Every attempt is made at the same place: it numbers its calls anew, and what the last one
 /// recorded inside is forgotten, or it would only be given the same failure again.
 ///
-/// @param journal what remembers
 /// @param next one attempt
-record Retried(Journal journal, Execution next) implements Execution {
+record Retried(Execution next) implements Execution {
 
     @Override
     public Outcome execute(Call call, RunContext context) throws InterruptedException {
@@ -28,10 +26,17 @@ record Retried(Journal journal, Execution next) implements Execution {
             var wait = retry.waitAfter(attempts, failed, context.run().random());
             context.emit(new Fact.StepRetried(attempts, failed.code(), failed.message(), wait));
             context.run().time().sleep(wait);
-            journal.forgetInside(context.run().id(), context.path());
+            forgetInside(context);
             outcome = next.execute(call, context.again());
             attempts++;
         }
         return attempts == 1 ? outcome : outcome.with("attempts", attempts);
+    }
+
+    private static void forgetInside(RunContext context) throws InterruptedException {
+        var effect = context.effect();
+        if (effect.isPresent()) {
+            context.memory().journal().forgetInside(effect.get());
+        }
     }
 }

@@ -14,7 +14,6 @@ import dev.nerve.run.Outcome;
 import dev.nerve.run.Run;
 import dev.nerve.run.Time;
 import dev.nerve.store.Histories;
-import dev.nerve.store.Journal;
 import dev.nerve.value.Secrets;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
@@ -36,35 +35,27 @@ public final class Runner {
 
     /// @param time where time comes from
     /// @param random where chance comes from; safe for many threads
-    /// @param journal what remembers outcomes
-    public Runner(Time time, RandomGenerator random, Journal journal) {
-        this(time, random, journal, Histories.none());
+    public Runner(Time time, RandomGenerator random) {
+        this(time, random, Histories.none());
     }
 
     /// @param time where time comes from
     /// @param random where chance comes from; safe for many threads
-    /// @param journal what remembers outcomes
     /// @param histories where it is kept what persistent nodes did
-    public Runner(Time time, RandomGenerator random, Journal journal, Histories histories) {
-        this(time, random, journal, histories, Secrets.NONE);
+    public Runner(Time time, RandomGenerator random, Histories histories) {
+        this(time, random, histories, Secrets.NONE);
     }
 
     /// @param time where time comes from
     /// @param random where chance comes from; safe for many threads
-    /// @param journal what remembers outcomes
     /// @param histories where it is kept what persistent nodes did
     /// @param secrets what no event tells
-    public Runner(
-            Time time,
-            RandomGenerator random,
-            Journal journal,
-            Histories histories,
-            Secrets secrets) {
+    public Runner(Time time, RandomGenerator random, Histories histories, Secrets secrets) {
         this.time = time;
         this.random = random;
         this.secrets = secrets;
         this.histories = histories;
-        this.executions = Executions.of(journal, histories, new Turns());
+        this.executions = Executions.of(histories, new Turns());
     }
 
     /// {@return where time comes from}
@@ -93,13 +84,37 @@ public final class Runner {
     /// @return what it gave
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome run(RunRequest request) throws InterruptedException {
-        var run = new Run(newId(request.call().node()), time, random, request.sinks(), secrets);
+        var planned = Planning.of(request.call().node());
+        return run(
+                open(newId(request.call().node().id().name()), request),
+                request,
+                new Fact.Started(request.input(), planned));
+    }
+
+    /// {@return a run that has not begun}
+    ///
+    /// @param id its name
+    /// @param request who is told what happens in it
+    public Run open(RunId id, RunRequest request) {
+        return new Run(id, time, random, request.sinks(), secrets);
+    }
+
+    /// Runs a node on this thread, in a run that was opened for it.
+    ///
+    /// @param run the run
+    /// @param request what to run, and under which terms
+    /// @param beginning how it is told that the run begins, or goes on
+    /// @return what it gave
+    /// @throws InterruptedException if the thread was interrupted, which stops the run
+    public Outcome run(Run run, RunRequest request, Fact.OfRun beginning)
+            throws InterruptedException {
         try (var scope = request.cancellation().openOutermost()) {
             var context =
                     context(run, request)
                             .withCancellation(scope.token())
-                            .withBudget(Budget.of(Limits.NONE));
-            return run.isObserved() ? told(request, context) : stopped(request, context);
+                            .withBudget(Budget.of(Limits.NONE))
+                            .remembering(request.memory());
+            return run.isObserved() ? told(request, context, beginning) : stopped(request, context);
         }
     }
 
@@ -110,17 +125,20 @@ public final class Runner {
                 .inside(path, node, request.input());
     }
 
-    private Outcome told(RunRequest request, RunContext context) throws InterruptedException {
+    private Outcome told(RunRequest request, RunContext context, Fact.OfRun beginning)
+            throws InterruptedException {
         long started = time.nanos();
-        var planned = Planning.of(request.call().node());
-        context.emit(new Fact.Started(request.input(), planned));
+        context.emit(beginning);
         try {
             var outcome = stopped(request, context);
             context.emit(fact(outcome, elapsed(started), context.budget()));
             return outcome;
         } catch (InterruptedException interrupt) {
-            var usage = context.budget().usage();
-            context.emit(new Fact.Cancelled("interrupted", elapsed(started), usage));
+            // A run that is kept can go on later.
+            if (!request.memory().journal().isKept()) {
+                var usage = context.budget().usage();
+                context.emit(new Fact.Cancelled("interrupted", elapsed(started), usage));
+            }
             throw interrupt;
         }
     }
@@ -151,8 +169,10 @@ public final class Runner {
         return Duration.ofNanos(time.nanos() - started);
     }
 
-    private RunId newId(Node node) {
-        var name = node.id().name();
+    /// {@return a name for a run}
+    ///
+    /// @param name the id of what is run
+    public RunId newId(String name) {
         var prefix = name.substring(0, Math.min(name.length(), LONGEST_PREFIX));
         var digits = new StringBuilder(DIGITS);
         for (int i = 0; i < DIGITS; i++) {

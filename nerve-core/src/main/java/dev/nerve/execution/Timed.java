@@ -29,7 +29,8 @@ record Timed(Execution next) implements Execution {
                                         call.node().type(),
                                         call.node().id(),
                                         Durations.show(timeout)));
-        return Deadline.within(timeout, late, context, inner -> next.execute(call, inner));
+        return Deadline.within(
+                context.run().time(), timeout, late, context, inner -> next.execute(call, inner));
     }
 
     private static Duration timeout(Call call) {

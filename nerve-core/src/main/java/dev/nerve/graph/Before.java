@@ -4,6 +4,7 @@ import dev.nerve.StepId;
 import dev.nerve.node.Upstream;
 import dev.nerve.run.Outcome;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -40,5 +41,19 @@ record Before(Cell cell) implements Upstream {
     @Override
     public List<StepId> steps() {
         return cell.before().stream().map(earlier -> earlier.step().id()).toList();
+    }
+
+    @Override
+    public List<StepId> all() {
+        Set<Cell> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        var found = new ArrayList<StepId>();
+        var open = new ArrayDeque<>(cell.before());
+        for (var next = open.poll(); next != null; next = open.poll()) {
+            if (seen.add(next)) {
+                found.add(next.step().id());
+                open.addAll(next.before());
+            }
+        }
+        return found;
     }
 }

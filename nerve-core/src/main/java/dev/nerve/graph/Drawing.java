@@ -1,7 +1,9 @@
 package dev.nerve.graph;
 
 import dev.nerve.StepId;
+import dev.nerve.event.Planned;
 import dev.nerve.node.Node;
+import dev.nerve.node.Planning;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -25,10 +27,31 @@ public final class Drawing {
             var last = i == steps.size() - 1;
             var step = steps.get(i);
             text.append(indent).append(last ? "└─ " : "├─ ").append(label(step)).append('\n');
+            var further = indent + (last ? "   " : "│  ");
             if (step.target() instanceof Step.Target.Direct(Graph inner)) {
-                tree(inner, indent + (last ? "   " : "│  "), text);
+                tree(inner, further, text);
+            } else {
+                tree(inside(step), further, text);
             }
         }
+    }
+
+    private static void tree(List<Planned> steps, String indent, StringBuilder text) {
+        for (int i = 0; i < steps.size(); i++) {
+            var last = i == steps.size() - 1;
+            var step = steps.get(i);
+            var after = step.after().isEmpty() ? "" : " after " + String.join(", ", step.after());
+            text.append(indent).append(last ? "└─ " : "├─ ");
+            text.append("%s (%s)%s\n".formatted(step.id(), step.type(), after));
+            tree(step.steps(), indent + (last ? "   " : "│  "), text);
+        }
+    }
+
+    /// What is inside nodes of other kinds, such as loops, as far as they can tell.
+    private static List<Planned> inside(Step step) {
+        return step.target() instanceof Step.Target.Direct(var node)
+                ? Planning.of(node)
+                : List.of();
     }
 
     private static String label(Step step) {
@@ -67,8 +90,8 @@ public final class Drawing {
                 mermaid(inner, name + "/", indent + "  ", text);
                 text.append(indent).append("end\n");
             } else {
-                var box = "%s[\"%s<br/>%s\"]\n".formatted(key(name), step.id(), type(step));
-                text.append(indent).append(box);
+                var planned = new Planned(step.id().name(), type(step), List.of(), inside(step));
+                mermaid(planned, name, indent, text);
             }
             for (var other : step.after()) {
                 var arrow = "%s --> %s\n".formatted(key(prefix + other), key(name));
@@ -77,10 +100,34 @@ public final class Drawing {
         }
     }
 
+    private static void mermaid(Planned step, String name, String indent, StringBuilder text) {
+        if (step.steps().isEmpty()) {
+            var box = "%s[\"%s<br/>%s\"]\n".formatted(key(name), step.id(), step.type());
+            text.append(indent).append(box);
+            return;
+        }
+        var label = "%s (%s)".formatted(step.id(), step.type());
+        text.append(indent).append("subgraph %s[\"%s\"]\n".formatted(key(name), label));
+        for (var inner : step.steps()) {
+            mermaid(inner, name + "/" + inner.id(), indent + "  ", text);
+            for (var other : inner.after()) {
+                var from = key(name + "/" + other);
+                var to = key(name + "/" + inner.id());
+                text.append(indent).append("  %s --> %s\n".formatted(from, to));
+            }
+        }
+        text.append(indent).append("end\n");
+    }
+
     /// Mermaid reads neither slashes nor its own words, such as `end`, as names. No two paths share
     /// a key.
     private static String key(String path) {
-        return "s_" + path.replace("_", "_u").replace("-", "_d").replace("/", "_s");
+        return "s_"
+                + path.replace("_", "_u")
+                        .replace("-", "_d")
+                        .replace("/", "_s")
+                        .replace("[", "_b")
+                        .replace("]", "");
     }
 
     /// {@return it as a DOT digraph}
@@ -95,19 +142,43 @@ public final class Drawing {
     private static void dot(Graph graph, String prefix, String indent, StringBuilder text) {
         for (var step : graph.steps()) {
             var name = prefix + step.id();
-            var label = "%s\\n%s".formatted(step.id(), type(step));
-            var box = "\"%s\" [label=\"%s\"];\n".formatted(name, label);
+            var box = box(name, step.id().name(), type(step));
             if (step.target() instanceof Step.Target.Direct(Graph inner)) {
                 text.append(indent).append("subgraph \"cluster_%s\" {\n".formatted(name));
                 text.append(indent).append("  ").append(box);
                 dot(inner, name + "/", indent + "  ", text);
                 text.append(indent).append("}\n");
             } else {
-                text.append(indent).append(box);
+                var planned = new Planned(step.id().name(), type(step), List.of(), inside(step));
+                dot(planned, name, indent, text);
             }
             for (var other : step.after()) {
                 text.append(indent).append("\"%s%s\" -> \"%s\";\n".formatted(prefix, other, name));
             }
         }
+    }
+
+    private static String box(String name, String id, String type) {
+        var label = "%s\\n%s".formatted(id, type);
+        return "\"%s\" [label=\"%s\"];\n".formatted(name, label);
+    }
+
+    private static void dot(Planned step, String name, String indent, StringBuilder text) {
+        var box = box(name, step.id(), step.type());
+        if (step.steps().isEmpty()) {
+            text.append(indent).append(box);
+            return;
+        }
+        text.append(indent).append("subgraph \"cluster_%s\" {\n".formatted(name));
+        text.append(indent).append("  ").append(box);
+        for (var inner : step.steps()) {
+            var place = name + "/" + inner.id();
+            dot(inner, place, indent + "  ", text);
+            for (var other : inner.after()) {
+                var arrow = "\"%s/%s\" -> \"%s\";\n".formatted(name, other, place);
+                text.append(indent).append("  ").append(arrow);
+            }
+        }
+        text.append(indent).append("}\n");
     }
 }

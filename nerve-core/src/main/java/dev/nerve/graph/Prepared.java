@@ -36,7 +36,7 @@ record Prepared(Call call, RunContext context) {
     }
 
     private static Prepared of(Node node, Terms terms, RunContext seen, Value input) {
-        var call = new Call(node, terms.policy(), terms.limits());
+        var call = new Call(node, terms.policy(), terms.limits(), terms.onResume());
         return new Prepared(call, seen.executing(node.id(), input));
     }
 

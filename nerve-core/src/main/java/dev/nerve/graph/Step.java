@@ -8,6 +8,7 @@ import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeFunction;
 import dev.nerve.node.OnError;
+import dev.nerve.node.OnResume;
 import dev.nerve.node.Retry;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.Wiring;
@@ -203,6 +204,13 @@ public record Step(StepId id, Target target, List<Input> inputs, List<StepId> af
     /// {@return the same, ready to wait for a persistent node that another step may be using}
     public Step queue() {
         return with(terms.with(Sharing.QUEUE));
+    }
+
+    /// {@return the same, with what becomes of it if its process dies while it is under way}
+    ///
+    /// @param way done again, asked about, or found out
+    public Step onResume(OnResume way) {
+        return with(terms.with(way));
     }
 
     Step with(Terms other) {

@@ -13,9 +13,29 @@ import org.jspecify.annotations.Nullable;
 final class Calls {
 
     private @Nullable Map<String, Integer> counts;
+    private int order;
     private @Nullable Thread owner;
 
+    /// {@return which call of the branch the last one was, counted from 1}
+    synchronized int order() {
+        return order;
+    }
+
+    /// {@return the path of something that nerve itself does}
+    synchronized RunPath own(RunPath path, String name) {
+        requireThread(path);
+        order++;
+        int count = counted("_" + name);
+        return count == 1 ? path.own(name) : path.own(name).round(count);
+    }
+
     synchronized RunPath next(RunPath path, String name) {
+        requireThread(path);
+        order++;
+        return count(path, name);
+    }
+
+    private void requireThread(RunPath path) {
         var thread = Thread.currentThread();
         if (owner == null) {
             owner = thread;
@@ -25,7 +45,6 @@ final class Calls {
                     "the context of '%s' belongs to another thread; give each thread one %s"
                             .formatted(path, "of its own with context.branch(name)"));
         }
-        return count(path, name);
     }
 
     /// A branch may be made by the thread that will use it.
@@ -33,13 +52,17 @@ final class Calls {
         return count(path, name);
     }
 
-    /// Most executions make no calls, so the map is made for the first.
     private RunPath count(RunPath path, String name) {
+        int count = counted(name);
+        var child = path.child(name);
+        return count == 1 ? child : child.round(count);
+    }
+
+    /// Most executions make no calls, so the map is made for the first.
+    private int counted(String name) {
         if (counts == null) {
             counts = new HashMap<>();
         }
-        int count = counts.merge(name, 1, Integer::sum);
-        var child = path.child(name);
-        return count == 1 ? child : child.round(count);
+        return counts.merge(name, 1, Integer::sum);
     }
 }

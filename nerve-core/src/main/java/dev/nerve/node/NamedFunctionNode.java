@@ -21,9 +21,16 @@ record NamedFunctionNode(NodeId id, String function, Functions functions) implem
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
         var body = functions.find(function);
-        return body.isPresent()
-                ? Functions.call(this, body.get(), context)
-                : Outcome.failed(ErrorCode.UNAVAILABLE, "bind '%s' to resume".formatted(function));
+        if (body.isPresent()) {
+            return Functions.call(this, body.get(), context);
+        }
+        var missing = "bind '%s' to resume".formatted(function);
+        if (context.memory().journal().isKept()) {
+            // The run has not failed: it can go on where the function is known.
+            context.run().stall(missing);
+            throw new InterruptedException(missing);
+        }
+        return Outcome.failed(ErrorCode.UNAVAILABLE, missing);
     }
 
     @Override

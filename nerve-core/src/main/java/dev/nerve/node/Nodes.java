@@ -1,5 +1,6 @@
 package dev.nerve.node;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
@@ -25,6 +26,20 @@ public interface Nodes {
     /// @throws NerveException.Failed if it cannot be done; then nothing was made
     /// @throws InterruptedException if the thread was interrupted; then nothing was made
     ForkedNode fork(NodeFork fork) throws InterruptedException;
+
+    /// Stops and forgets a node that nobody wants any more, with all that was made for it: nodes
+    /// that were forked with it, and its workspace, even if that was to be kept. Does nothing if it
+    /// is gone.
+    ///
+    /// @param id its name
+    /// @param reason told to those who look for it later
+    /// @throws NerveException if it cannot be done
+    /// @throws InterruptedException if the thread was interrupted
+    default void discard(NodeId id, String reason) throws InterruptedException {
+        throw new NerveException.Failed(
+                ErrorCode.UNSUPPORTED,
+                "'%s' cannot be discarded here: these nodes belong to no session".formatted(id));
+    }
 
     /// {@return the session in whose name it is kept what a node did, if it is}
     ///

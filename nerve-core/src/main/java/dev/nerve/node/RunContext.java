@@ -11,10 +11,14 @@ import dev.nerve.run.Cancellation;
 import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Run;
+import dev.nerve.store.Effect;
+import dev.nerve.store.Journal;
+import dev.nerve.store.RunMemory;
 import dev.nerve.value.Scope;
 import dev.nerve.value.Value;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// What a node is given when it is executed, and its way to everything around it.
@@ -37,6 +41,11 @@ public final class RunContext {
     private @Nullable Holding holding;
     private Calls calls;
     private int level;
+    private RunMemory memory = RunMemory.NONE;
+    private int order;
+    private @Nullable Settlement settlement;
+    private @Nullable Frame names;
+    private @Nullable Variables variables;
 
     private RunContext(RunContext other) {
         this.run = other.run;
@@ -53,6 +62,11 @@ public final class RunContext {
         this.holding = other.holding;
         this.calls = other.calls;
         this.level = other.level;
+        this.memory = other.memory;
+        this.order = other.order;
+        this.settlement = other.settlement;
+        this.names = other.names;
+        this.variables = other.variables;
     }
 
     private RunContext(Run run, Execution execution, Nodes nodes, RunPath path) {
@@ -95,6 +109,26 @@ public final class RunContext {
         return level;
     }
 
+    /// {@return which call of its branch this is, counted from 1; 0 if their order means nothing}
+    public int order() {
+        return order;
+    }
+
+    /// {@return what is kept of the run}
+    public RunMemory memory() {
+        return memory;
+    }
+
+    /// {@return the state of the workflow that this is in, if it is in one}
+    public Optional<Variables> variables() {
+        return Optional.ofNullable(variables);
+    }
+
+    /// {@return the effect that is under way here, if the run is kept}
+    public Optional<Effect> effect() {
+        return Optional.ofNullable(settlement).map(Settlement::effect);
+    }
+
     /// {@return what the node is to work on}
     public Value input() {
         return input;
@@ -133,13 +167,7 @@ public final class RunContext {
     /// @param step the step's id
     /// @throws NerveException.NotFound if it is not before this one, or was skipped
     public Outcome outcome(String step) {
-        return upstream.find(StepId.of(step)).orElseThrow(() -> notUpstream(step));
-    }
-
-    private NerveException notUpstream(String step) {
-        return new NerveException.NotFound(
-                "'%s' has nothing from step '%s': it does not wait for it, or it was skipped; %s"
-                        .formatted(path, step, "it waits for: " + upstream.steps()));
+        return upstream.find(StepId.of(step)).orElseThrow(() -> upstream.missing(path, step));
     }
 
     /// {@return what this takes place in, if it is of that kind}
@@ -164,25 +192,7 @@ public final class RunContext {
 
     /// {@return the names a template can use here}
     public Scope scope() {
-        return root ->
-                switch (root) {
-                    case "input" -> Optional.of(input);
-                    case "run" -> Optional.of(Value.fields(Map.of("id", run.id().name())));
-                    case "steps" -> Optional.of(stepsAsValue());
-                    default -> Optional.empty();
-                };
-    }
-
-    private Value stepsAsValue() {
-        var steps = Value.Fields.EMPTY;
-        for (var step : upstream.steps()) {
-            var outcome = upstream.find(step);
-            if (outcome.isPresent()) {
-                var output = Value.Fields.EMPTY.with("output", outcome.get().output());
-                steps = steps.with(step.name(), output);
-            }
-        }
-        return steps;
+        return new ContextScope(this, names);
     }
 
     /// Executes a node, with all that holds around an execution: the one way to do so.
@@ -213,7 +223,42 @@ public final class RunContext {
     /// @throws InterruptedException if it was cancelled
     public Outcome run(Call call, Value given) throws InterruptedException {
         var place = calls.next(path, call.node().id().name());
-        return inside(place, call.node().id(), given).execute(call);
+        var inner = inside(place, call.node().id(), given);
+        inner.order = calls.order();
+        return inner.execute(call);
+    }
+
+    /// Does something small once: when the run goes on after a crash, what it gave is given again.
+    ///
+    /// @param name what is done, such as `now`
+    /// @param given what it depends on
+    /// @param work does it
+    /// @return what it gave
+    /// @throws InterruptedException if it was cancelled
+    public Value remember(String name, Value given, NodeFunction work) throws InterruptedException {
+        var place = calls.own(path, name);
+        var node = FunctionNode.of(name, work);
+        var inner = inside(place, node.id(), given);
+        inner.order = calls.order();
+        return inner.execute(Call.of(node)).orThrow();
+    }
+
+    /// Records what this execution gave together with a change of what is kept, both or none.
+    ///
+    /// For nodes that keep something themselves, such as a conversation. Where the run is not kept,
+    /// only the change is made.
+    ///
+    /// @param outcome what will be returned
+    /// @param also the change
+    /// @throws InterruptedException if the thread was interrupted; then nothing was changed
+    public void settle(Outcome outcome, Journal.Change also) throws InterruptedException {
+        var open = settlement;
+        if (open == null) {
+            also.make();
+            return;
+        }
+        memory.journal().record(Journal.Entry.done(open.effect(), outcome, budget.usage()), also);
+        open.settle(outcome);
     }
 
     /// Executes a call at this very place; for those who make places, such as graphs.
@@ -278,12 +323,51 @@ public final class RunContext {
 
     /// {@return a context with calls of its own, for another thread or to keep names apart}
     ///
-    /// @param name the branch's name, a segment of the path; a second one of that name is numbered
+    /// @param name a segment of the path; a second one of that name is numbered
     public RunContext branch(String name) {
         var copy = new RunContext(this);
         copy.path = calls.branch(path, Names.check("branch", name));
+        copy.order = 0;
         copy.calls = new Calls();
         return copy;
+    }
+
+    /// {@return the context of a round of this, or of an item, which sees all names that this does}
+    ///
+    /// @param number counted from 1
+    /// @param executed the node that is executed there
+    /// @param given what it is to work on
+    public RunContext round(int number, NodeId executed, Value given) {
+        boolean isStep = order == 0 && path.number() == 0 && path.parent() != null;
+        var place = isStep ? path.round(number) : path.child("round").round(number);
+        return body(place, executed, given);
+    }
+
+    /// {@return the context of something inside this, which sees all names that this does}
+    ///
+    /// @param place its path
+    /// @param executed the node that is executed there
+    /// @param given what it is to work on
+    public RunContext body(RunPath place, NodeId executed, Value given) {
+        return inside(place, executed, given)
+                .naming(ContextScope.STEPS, new ContextScope(this, names)::steps);
+    }
+
+    /// {@return the same, where a name means something, to all that is inside too}
+    ///
+    /// @param name one of the names that a template can start with
+    /// @param value what it means, found out when somebody asks
+    public RunContext naming(String name, Supplier<Value> value) {
+        var copy = new RunContext(this);
+        copy.names = new Frame(name, value, names);
+        return copy;
+    }
+
+    /// {@return what a step before this one gave, or one before what this is in}
+    ///
+    /// @param step the step's id
+    public Optional<Value> seen(String step) {
+        return new ContextScope(this, names).step(step);
     }
 
     /// {@return the context of something at another place inside this}
@@ -294,6 +378,7 @@ public final class RunContext {
     public RunContext inside(RunPath place, NodeId executed, Value given) {
         var copy = executing(executed, given);
         copy.path = place;
+        copy.order = 0;
         copy.upstream = Upstream.NOTHING;
         copy.options = Value.Fields.EMPTY;
         copy.enclosing = Enclosing.NOTHING;
@@ -311,6 +396,7 @@ public final class RunContext {
     public RunContext step(RunPath place, Upstream before, Enclosing graph, Value.Fields said) {
         var copy = new RunContext(this);
         copy.path = place;
+        copy.order = 0;
         copy.upstream = before;
         copy.enclosing = graph;
         copy.options = said;
@@ -338,6 +424,7 @@ public final class RunContext {
     public RunContext instead(RunPath place, NodeId other) {
         var copy = executing(other, input);
         copy.path = place;
+        copy.order = 0;
         return copy;
     }
 
@@ -372,6 +459,33 @@ public final class RunContext {
     public RunContext withCancellation(Cancellation token) {
         var copy = new RunContext(this);
         copy.cancellation = token;
+        return copy;
+    }
+
+    /// {@return the same in a workflow with a state}
+    ///
+    /// @param state the state, also the meaning of the name `state`
+    public RunContext withVariables(Variables state) {
+        var copy = naming("state", state::all);
+        copy.variables = state;
+        return copy;
+    }
+
+    /// {@return the same in a run of which something is kept}
+    ///
+    /// @param kept what
+    public RunContext remembering(RunMemory kept) {
+        var copy = new RunContext(this);
+        copy.memory = kept;
+        return copy;
+    }
+
+    /// {@return the same while an effect is under way}
+    ///
+    /// @param open the effect
+    public RunContext during(Settlement open) {
+        var copy = new RunContext(this);
+        copy.settlement = open;
         return copy;
     }
 

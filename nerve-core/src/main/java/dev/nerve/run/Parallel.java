@@ -77,6 +77,15 @@ public final class Parallel {
         return work.get();
     }
 
+    /// Starts work that goes on when this returns; whoever starts it waits for it some time.
+    ///
+    /// @param name the thread's name, for those who look at threads
+    /// @param work what it does; does not throw
+    /// @return to wait for it, or to interrupt it
+    public static Job start(String name, Runnable work) {
+        return new Job(Thread.ofVirtual().name(name).start(work));
+    }
+
     /// {@return what made a task fail, to be thrown}
     ///
     /// @param failure what [#all] or [#apart] threw

@@ -10,6 +10,7 @@ import dev.nerve.event.Masked;
 import dev.nerve.value.Secrets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,9 @@ public final class Run {
 
     private final boolean observed;
     private final Secrets secrets;
+    private final Activity activity;
+    private final Pause pause;
+    private volatile @Nullable String stalled;
     private long seq;
 
     /// @param id its name
@@ -52,6 +56,8 @@ public final class Run {
         this.random = random;
         this.sinks = new ArrayList<>(sinks);
         this.observed = !sinks.isEmpty();
+        this.activity = new Activity(time);
+        this.pause = new Pause(activity);
     }
 
     /// {@return its name}
@@ -67,6 +73,37 @@ public final class Run {
     /// {@return where chance comes from}
     public RandomGenerator random() {
         return random;
+    }
+
+    /// {@return where it stands still between two steps while somebody wants that}
+    public Pause pause() {
+        return pause;
+    }
+
+    /// {@return how long it has worked}
+    public Activity activity() {
+        return activity;
+    }
+
+    /// Tells that the run cannot go on in this process, and has not failed.
+    ///
+    /// @param reason what is missing
+    public void stall(String reason) {
+        stalled = reason;
+    }
+
+    /// {@return what is missing for the run to go on, if anything is}
+    public Optional<String> stalled() {
+        return Optional.ofNullable(stalled);
+    }
+
+    /// Numbers the next event as if so many had been told before.
+    ///
+    /// @param told how many
+    public void goOnAfter(long told) {
+        synchronized (sinks) {
+            seq = told;
+        }
     }
 
     /// {@return whether anybody is told what happens; without, no event need be made}

@@ -2,6 +2,7 @@ package dev.nerve.run;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.RunPath;
+import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
@@ -38,7 +39,7 @@ public final class Trace implements EventSink {
         switch (event.fact()) {
             case Fact.OfRun fact -> acceptOfRun(event, fact);
             case Fact.OfStep fact -> acceptOfStep(event, fact);
-            case Fact.Custom _ -> {}
+            case ControlFact _, Fact.Custom _ -> {}
         }
     }
 
@@ -49,6 +50,7 @@ public final class Trace implements EventSink {
                     end(event, new TraceStep.End.Well(output, elapsed, usage));
             case Fact.Failed(var code, var message, var elapsed, var usage) ->
                     end(event, new TraceStep.End.Badly(code, message, elapsed, usage));
+            case Fact.Paused _, Fact.Resumed _ -> {}
             case Fact.Cancelled(var reason, var elapsed, var usage) -> {
                 var code = ErrorCode.CANCELLED;
                 end(event, new TraceStep.End.Badly(code, reason, elapsed, usage));

@@ -152,9 +152,12 @@ final class ForkMetadata {
 
     /// {@return the workspace that goes with a fork, if there is one}
     static Optional<Workspace> goingWith(Value.Fields metadata) {
-        return metadata.find(WORKSPACE)
-                .map(Workspace::of)
-                .filter(one -> one.retention() == Workspace.Retention.REMOVE);
+        return workspace(metadata).filter(one -> one.retention() == Workspace.Retention.REMOVE);
+    }
+
+    /// {@return the workspace that was made for a fork, if there is one}
+    static Optional<Workspace> workspace(Value.Fields metadata) {
+        return metadata.find(WORKSPACE).map(Workspace::of);
     }
 
     /// {@return the names of the nodes that were forked together with it}

@@ -421,6 +421,11 @@ public final class Session implements Nodes {
         }
     }
 
+    @Override
+    public void discard(NodeId id, String reason) throws InterruptedException {
+        new Discarding(this, id, reason).discard();
+    }
+
     /// Also if what worked there could not be stopped: nobody would know of it later.
     void removeWorkspace(Registry.Entry entry) throws InterruptedException {
         for (var workspace : ForkMetadata.goingWith(entry.metadata()).stream().toList()) {

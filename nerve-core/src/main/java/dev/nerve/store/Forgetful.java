@@ -1,21 +1,50 @@
 package dev.nerve.store;
 
-import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.value.Value;
+import java.util.List;
 import java.util.Optional;
 
-/// The journal of runs that need not survive.
+/// Remembers nothing.
 enum Forgetful implements Journal {
     INSTANCE;
 
     @Override
-    public Optional<Entry> find(RunId run, RunPath path) {
+    public boolean isKept() {
+        return false;
+    }
+
+    @Override
+    public Optional<Entry> find(RunPath path) {
         return Optional.empty();
     }
 
     @Override
-    public void record(RunId run, RunPath path, Entry entry) {}
+    public Optional<Entry> call(RunPath branch, int order) {
+        return Optional.empty();
+    }
 
     @Override
-    public void forgetInside(RunId run, RunPath path) {}
+    public List<Entry> inside(Effect effect) {
+        return List.of();
+    }
+
+    @Override
+    public Optional<Entry> unasked(Effect effect) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void intend(Effect effect, Value.Fields details) {}
+
+    @Override
+    public void record(Entry entry, Change also) throws InterruptedException {
+        also.make();
+    }
+
+    @Override
+    public void forgetInside(Effect effect) {}
+
+    @Override
+    public void forget(RunPath path) {}
 }

@@ -1,44 +1,110 @@
 package dev.nerve.store;
 
-import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.Usage;
 import dev.nerve.run.Outcome;
+import dev.nerve.value.Value;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/// Remembers what executions gave, so that a run which goes on after a crash does not do them
-/// again.
+/// Remembers what the effects of one run gave, so that the run can go on after a crash without
+/// doing them again.
 ///
 /// *Safe for many threads.*
 public interface Journal {
 
-    /// {@return what was recorded at this place of the run, if anything}
-    ///
-    /// @param run the run
-    /// @param path the place
-    Optional<Entry> find(RunId run, RunPath path);
+    /// {@return whether it remembers anything at all}
+    boolean isKept();
 
-    /// Records an outcome; when it returns, the record lasts.
+    /// {@return what is known of a place of the run}
     ///
-    /// @param run the run
     /// @param path the place
-    /// @param entry what to remember
-    void record(RunId run, RunPath path, Entry entry);
+    Optional<Entry> find(RunPath path);
 
-    /// Forgets all that was recorded inside a place, but not what was recorded at it.
+    /// {@return what is known of a call of a branch}
     ///
-    /// @param run the run
-    /// @param path the place, where everything is about to be done once more
-    void forgetInside(RunId run, RunPath path);
+    /// @param branch the place that calls
+    /// @param order which of its calls, counted from 1
+    Optional<Entry> call(RunPath branch, int order);
+
+    /// {@return all that is known of places inside an effect, at any depth, oldest first}
+    ///
+    /// @param effect the effect
+    List<Entry> inside(Effect effect);
+
+    /// {@return something inside an effect that is known from before and that nobody has asked for}
+    ///
+    /// @param effect the effect, which is over
+    Optional<Entry> unasked(Effect effect);
+
+    /// Tells that an effect is about to begin; when it returns, that lasts.
+    ///
+    /// @param effect what
+    /// @param details what it takes to go on with it, such as the end of a wait
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void intend(Effect effect, Value.Fields details) throws InterruptedException;
+
+    /// Records what an effect gave; when it returns, that lasts.
+    ///
+    /// @param entry what
+    /// @param also a change that is made together with it, both or none
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void record(Entry entry, Change also) throws InterruptedException;
+
+    /// Forgets all that is known of places inside an effect, but not of the effect itself.
+    ///
+    /// @param effect the effect, where everything is about to be done once more
+    /// @throws InterruptedException if the thread was interrupted; then nothing was forgotten
+    void forgetInside(Effect effect) throws InterruptedException;
+
+    /// Forgets what is known of a place, but not of those inside.
+    ///
+    /// @param path the place
+    /// @throws InterruptedException if the thread was interrupted; then nothing was forgotten
+    void forget(RunPath path) throws InterruptedException;
 
     /// {@return a journal that remembers nothing}
     static Journal none() {
         return Forgetful.INSTANCE;
     }
 
-    /// What is remembered of one execution.
+    /// What is known of one effect.
     ///
-    /// @param outcome what it gave, after its error policy
+    /// @param effect what was to be done
+    /// @param details what it takes to go on with it
+    /// @param outcome what it gave, after its error policy; null while it is under way
     /// @param usage what it spent, which counts again when the outcome is given again
-    record Entry(Outcome outcome, Usage usage) {}
+    record Entry(Effect effect, Value.Fields details, @Nullable Outcome outcome, Usage usage) {
+
+        /// {@return that an effect gave something}
+        ///
+        /// @param effect what was done
+        /// @param outcome what it gave
+        /// @param usage what it spent
+        public static Entry done(Effect effect, Outcome outcome, Usage usage) {
+            return new Entry(effect, Value.Fields.EMPTY, outcome, usage);
+        }
+
+        /// {@return that an effect has begun}
+        ///
+        /// @param effect what is done
+        /// @param details what it takes to go on with it
+        public static Entry begun(Effect effect, Value.Fields details) {
+            return new Entry(effect, details, null, Usage.NONE);
+        }
+    }
+
+    /// Something that is changed together with the journal.
+    @FunctionalInterface
+    interface Change {
+
+        /// Nothing.
+        Change NONE = () -> {};
+
+        /// Makes the change.
+        ///
+        /// @throws InterruptedException if the thread was interrupted; then nothing was changed
+        void make() throws InterruptedException;
+    }
 }

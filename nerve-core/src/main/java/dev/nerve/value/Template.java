@@ -18,7 +18,7 @@ public final class Template {
 
     /// The names that a path in a template can start with.
     public static final List<String> ROOTS =
-            List.of("input", "params", "state", "steps", "loop", "run");
+            List.of("input", "params", "state", "steps", "loop", "run", "workflow");
 
     private final String source;
     private final List<Part> parts;

@@ -1,45 +1,82 @@
 package dev.nerve.testkit;
 
-import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.store.Effect;
+import dev.nerve.store.Gates;
 import dev.nerve.store.Journal;
-import java.util.Map;
+import dev.nerve.store.JournalIndex;
+import dev.nerve.store.RunMemory;
+import dev.nerve.value.Value;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /// A journal that lasts as long as the test.
 ///
 /// *Safe for many threads.*
 public final class InMemoryJournal implements Journal {
 
-    private final Map<Key, Entry> entries = new ConcurrentHashMap<>();
+    private final JournalIndex index = new JournalIndex();
 
-    @Override
-    public Optional<Entry> find(RunId run, RunPath path) {
-        return Optional.ofNullable(entries.get(new Key(run, path)));
+    /// {@return it as what is kept of a run in which nobody is asked}
+    public RunMemory memory() {
+        return new RunMemory(this, Gates.none(), null);
     }
 
     @Override
-    public void record(RunId run, RunPath path, Entry entry) {
-        entries.put(new Key(run, path), entry);
+    public boolean isKept() {
+        return true;
     }
 
     @Override
-    public void forgetInside(RunId run, RunPath path) {
-        entries.keySet().removeIf(key -> key.run.equals(run) && key.path.isInside(path));
+    public Optional<Entry> find(RunPath path) {
+        return index.find(path);
     }
 
-    /// Forgets what was recorded at a place, in all runs.
+    @Override
+    public Optional<Entry> call(RunPath branch, int order) {
+        return index.call(branch, order);
+    }
+
+    @Override
+    public List<Entry> inside(Effect effect) {
+        return index.inside(effect);
+    }
+
+    @Override
+    public Optional<Entry> unasked(Effect effect) {
+        return index.unasked(effect);
+    }
+
+    @Override
+    public void intend(Effect effect, Value.Fields details) {
+        index.put(Entry.begun(effect, details));
+    }
+
+    @Override
+    public void record(Entry entry, Change also) throws InterruptedException {
+        also.make();
+        index.put(entry);
+    }
+
+    @Override
+    public void forgetInside(Effect effect) {
+        index.forgetInside(effect);
+    }
+
+    @Override
+    public void forget(RunPath path) {
+        index.forget(path);
+    }
+
+    /// Forgets what was recorded at a place.
     ///
     /// @param path the place
     public void forget(String path) {
-        entries.keySet().removeIf(key -> key.path.toString().equals(path));
+        forget(RunPath.parse(path));
     }
 
     /// {@return how many outcomes it remembers}
     public int size() {
-        return entries.size();
+        return index.size();
     }
-
-    private record Key(RunId run, RunPath path) {}
 }

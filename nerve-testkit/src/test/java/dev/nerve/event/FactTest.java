@@ -39,7 +39,8 @@ class FactTest {
 
     /// Every fact, and what it is on the wire.
     static Stream<Arguments> facts() {
-        return Stream.of(factsOfRuns(), factsOfSteps(), otherFacts()).flatMap(facts -> facts);
+        return Stream.of(factsOfRuns(), factsOfSteps(), factsOfControl(), otherFacts())
+                .flatMap(facts -> facts);
     }
 
     private static Stream<Arguments> factsOfRuns() {
@@ -70,7 +71,65 @@ class FactTest {
                         "cancelled",
                         """
                         {"duration_ms":1234.567,"usage":{"tokens":7},"reason":"enough"}\
+                        """),
+                wire(new Fact.Paused("me"), "paused", "{\"by\":\"me\"}"),
+                wire(
+                        new Fact.Resumed("me", "interrupted"),
+                        "resumed",
+                        """
+                        {"by":"me","reason":"interrupted"}\
                         """));
+    }
+
+    private static Stream<Arguments> factsOfControl() {
+        var noon = Instant.parse("2026-01-02T12:00:00Z");
+        return Stream.of(
+                wire(
+                        new ControlFact.LoopIteration(2, 10),
+                        "loop_iteration",
+                        "{\"iteration\":2,\"max\":10}"),
+                wire(new ControlFact.BranchTaken("else"), "branch_taken", "{\"branch\":\"else\"}"),
+                wire(
+                        new ControlFact.MapItemStart(1, 3),
+                        "map_item_start",
+                        "{\"item\":1,\"total\":3}"),
+                wire(
+                        new ControlFact.MapItemComplete(1, 3, true),
+                        "map_item_complete",
+                        "{\"item\":1,\"total\":3,\"failed\":true}"),
+                wire(
+                        new ControlFact.GateWaiting("Merge?", List.of("yes", "no"), noon, "no"),
+                        "gate_waiting",
+                        """
+                        {"prompt":"Merge?","options":["yes","no"],\
+                        "deadline":"2026-01-02T12:00:00Z","default":"no"}\
+                        """),
+                wire(
+                        new ControlFact.GateResolved("answered", "yes", "me"),
+                        "gate_resolved",
+                        """
+                        {"how":"answered","answer":"yes","by":"me"}\
+                        """),
+                wire(
+                        new ControlFact.TimerStarted(noon, Duration.ofSeconds(2)),
+                        "timer_started",
+                        """
+                        {"until":"2026-01-02T12:00:00Z","wait_ms":2000}\
+                        """),
+                wire(
+                        new ControlFact.NodeForked("a", "b", "head"),
+                        "node_forked",
+                        """
+                        {"source":"a","target":"b","point":"head"}\
+                        """),
+                wire(
+                        new ControlFact.BranchScored("a", 0.5),
+                        "branch_scored",
+                        "{\"branch\":\"a\",\"score\":0.5}"),
+                wire(
+                        new ControlFact.BranchPromoted("a", "a-1"),
+                        "branch_promoted",
+                        "{\"branch\":\"a\",\"node\":\"a-1\"}"));
     }
 
     private static Stream<Arguments> factsOfSteps() {
@@ -146,6 +205,24 @@ class FactTest {
     void factIsWrittenLikeThis(Fact fact, String type, String data) {
         assertThat(fact.type()).isEqualTo(type);
         assertThat(fact.data().toJson()).isEqualTo(data);
+    }
+
+    @ParameterizedTest
+    @MethodSource("facts")
+    void factIsReadAgain(Fact fact, String type, String data) {
+        var event =
+                new Event(
+                        3,
+                        RunId.of("r-1"),
+                        RunPath.parse("a/b[2]"),
+                        NodeId.of("n"),
+                        Instant.parse("2026-01-02T12:00:00.5Z"),
+                        fact);
+
+        var again = Event.of(event.toValue());
+
+        assertThat(again.toValue()).as(type + data).isEqualTo(event.toValue());
+        assertThat(again.fact()).hasSameClassAs(fact);
     }
 
     @Test

@@ -8,7 +8,6 @@ import dev.nerve.execution.RunRequest;
 import dev.nerve.execution.Runner;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.store.Histories;
-import dev.nerve.store.Journal;
 import dev.nerve.testkit.InstantTime;
 import dev.nerve.testkit.RecordingSink;
 import dev.nerve.value.Secrets;
@@ -57,13 +56,7 @@ class MaskedTest {
 
     @Test
     void runTellsNoSecrets() throws InterruptedException {
-        var runner =
-                new Runner(
-                        new InstantTime(),
-                        new Random(1),
-                        Journal.none(),
-                        Histories.none(),
-                        SECRETS);
+        var runner = new Runner(new InstantTime(), new Random(1), Histories.none(), SECRETS);
         var sink = new RecordingSink();
         var node =
                 FunctionNode.of(

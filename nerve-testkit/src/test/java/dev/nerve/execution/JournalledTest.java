@@ -16,13 +16,14 @@ import dev.nerve.node.Retry;
 import dev.nerve.run.Cancellation;
 import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Journal;
+import dev.nerve.store.Gates;
+import dev.nerve.store.RunMemory;
 import dev.nerve.testkit.InMemoryJournal;
 import dev.nerve.testkit.InstantTime;
 import dev.nerve.testkit.RecordingSink;
 import dev.nerve.testkit.Runners;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +40,7 @@ class JournalledTest {
 
         var outcome = run(RunRequest.of(node, null).under(policy));
 
-        assertThat(recorded("f")).contains(new Journal.Entry(outcome, Usage.NONE));
+        assertThat(recorded("f")).isEqualTo(outcome);
         assertThat(outcome.attributes().at("attempts").toInt()).isEqualTo(2);
         assertThat(journal.size()).isEqualTo(1);
     }
@@ -51,8 +52,7 @@ class JournalledTest {
 
         run(RunRequest.of(outer, null));
 
-        assertThat(recorded("outer/inner"))
-                .contains(new Journal.Entry(Outcome.failed(ErrorCode.NETWORK, "no"), Usage.NONE));
+        assertThat(recorded("outer/inner")).isEqualTo(Outcome.failed(ErrorCode.NETWORK, "no"));
     }
 
     @Nested
@@ -153,8 +153,8 @@ class JournalledTest {
             run(RunRequest.of(whole, null));
             var again = new RecordingSink();
 
-            Runners.with(new InstantTime(), journal)
-                    .run(RunRequest.of(whole, null).tellingTo(again));
+            Runners.with(new InstantTime())
+                    .run(RunRequest.of(whole, null).remembering(journal.memory()).tellingTo(again));
 
             assertThat(again.lines()).containsExactly("started whole", "completed whole");
         }
@@ -213,16 +213,17 @@ class JournalledTest {
 
         assertThat(executions).hasValue(3);
         assertThat(outcome.attributes().at("attempts").toInt()).isEqualTo(3);
-        assertThat(recorded("g/a")).contains(new Journal.Entry(Outcome.done("fine"), Usage.NONE));
+        assertThat(recorded("g/a")).isEqualTo(Outcome.done("fine"));
     }
 
     @Test
     void journalThatCannotRememberFailsWhatItShouldHaveRemembered() throws InterruptedException {
-        var full = new Full();
+        var full = new RunMemory(new Full(), Gates.none(), null);
         var graph = Graph.of("g", Step.of("a", fine()), Step.of("b", fine()));
+        var runner = Runners.with(new InstantTime());
 
-        var alone = Runners.with(new InstantTime(), full).run(fine(), null);
-        var many = Runners.with(new InstantTime(), full).run(graph, null);
+        var alone = runner.run(RunRequest.of(fine(), null).remembering(full));
+        var many = runner.run(RunRequest.of(graph, null).remembering(full));
 
         assertThat(alone)
                 .isEqualTo(Outcome.failed(ErrorCode.UNAVAILABLE, "function 'f': disk full"));
@@ -233,13 +234,13 @@ class JournalledTest {
         return FunctionNode.of("f", _ -> "fine");
     }
 
-    /// Every runner of the testkit names its first run the same: a second one goes on with the
-    /// first.
+    /// A journal belongs to one run: a second one with it goes on with the first.
     private Outcome run(RunRequest request) throws InterruptedException {
-        return Runners.with(new InstantTime(), journal).run(request.tellingTo(sink));
+        return Runners.with(new InstantTime())
+                .run(request.remembering(journal.memory()).tellingTo(sink));
     }
 
-    private Optional<Journal.Entry> recorded(String path) {
-        return journal.find(sink.events().getFirst().run(), RunPath.parse(path));
+    private @Nullable Outcome recorded(String path) {
+        return journal.find(RunPath.parse(path)).orElseThrow().outcome();
     }
 }

@@ -12,7 +12,6 @@ import dev.nerve.session.Session;
 import dev.nerve.session.Sessions;
 import dev.nerve.store.Histories;
 import dev.nerve.store.History;
-import dev.nerve.store.Journal;
 import dev.nerve.testkit.FakePersistent;
 import dev.nerve.testkit.RealTime;
 import dev.nerve.value.Value;
@@ -32,7 +31,7 @@ class RecordedTest {
     private final Kept kept = new Kept(new ArrayList<>());
 
     private Session session(Histories histories) {
-        var runner = new Runner(RealTime.REAL, new Random(1), Journal.none(), histories);
+        var runner = new Runner(RealTime.REAL, new Random(1), histories);
         return new Sessions(runner, NodeKinds.of(List.of()), RealTime.REAL).create("work", "");
     }
 

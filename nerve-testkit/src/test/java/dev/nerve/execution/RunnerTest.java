@@ -15,7 +15,6 @@ import dev.nerve.node.Nodes;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Run;
-import dev.nerve.store.Journal;
 import dev.nerve.testkit.InstantTime;
 import dev.nerve.testkit.RecordingSink;
 import dev.nerve.testkit.Runners;
@@ -50,7 +49,7 @@ class RunnerTest {
 
     private static RunId idOf(Node node, int seed) throws InterruptedException {
         var told = new RecordingSink();
-        new Runner(new InstantTime(), new Random(seed), Journal.none())
+        new Runner(new InstantTime(), new Random(seed))
                 .run(RunRequest.of(node, null).tellingTo(told));
         return told.events().getFirst().run();
     }

@@ -10,30 +10,26 @@ import dev.nerve.node.FunctionNode;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.run.Outcome;
 import dev.nerve.testkit.InMemoryJournal;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.RecordingSink;
 import dev.nerve.testkit.Runners;
 import dev.nerve.value.Value;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /// What a journal keeps of a graph.
 class JournalledGraphTest {
 
     private final InMemoryJournal journal = new InMemoryJournal();
-    private final RecordingSink sink = new RecordingSink();
 
     private static Step echo(String id) {
         return Step.of(id, IdentityNode.of("same"));
     }
 
     private Outcome run(Graph graph) throws InterruptedException {
-        var request = RunRequest.of(graph, 1).tellingTo(sink);
-        return Runners.with(RealTime.REAL, journal).run(request);
+        return Runners.real().run(RunRequest.of(graph, 1).remembering(journal.memory()));
     }
 
     private Outcome journalled(String path) {
-        var run = sink.events().getFirst().run();
-        return journal.find(run, RunPath.parse(path)).orElseThrow().outcome();
+        return Objects.requireNonNull(journal.find(RunPath.parse(path)).orElseThrow().outcome());
     }
 
     @Test

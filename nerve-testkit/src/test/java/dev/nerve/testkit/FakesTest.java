@@ -9,7 +9,9 @@ import dev.nerve.Usage;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.run.Outcome;
+import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
+import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,30 +70,58 @@ class FakesTest {
     }
 
     @Test
-    void journalRemembersPerRunAndPath() {
+    void journalRemembersByPathInOneRun() throws InterruptedException {
         var journal = new InMemoryJournal();
-        var run = RunId.of("r-1");
-        var entry = new Journal.Entry(Outcome.done(1), Usage.NONE);
-        journal.record(run, RunPath.parse("a"), entry);
-        journal.record(run, RunPath.parse("a/b"), entry);
-        journal.record(RunId.of("r-2"), RunPath.parse("a/b"), entry);
+        var other = new InMemoryJournal();
+        var whole = done("a");
+        journal.record(whole, Journal.Change.NONE);
+        journal.record(done("a/b"), Journal.Change.NONE);
+        other.record(done("a/b"), Journal.Change.NONE);
 
-        journal.forgetInside(run, RunPath.parse("a"));
+        journal.forgetInside(whole.effect());
 
-        assertThat(journal.find(run, RunPath.parse("a"))).contains(entry);
-        assertThat(journal.find(run, RunPath.parse("a/b"))).isEmpty();
-        assertThat(journal.find(RunId.of("r-2"), RunPath.parse("a/b"))).contains(entry);
-        assertThat(journal.size()).isEqualTo(2);
+        assertThat(journal.find(RunPath.parse("a"))).contains(whole);
+        assertThat(journal.find(RunPath.parse("a/b"))).isEmpty();
+        assertThat(other.find(RunPath.parse("a/b"))).contains(done("a/b"));
+        assertThat(journal.size()).isEqualTo(1);
+        assertThat(other.size()).isEqualTo(1);
     }
 
     @Test
-    void journalOfThoseThatNeedNotSurviveRemembersNothing() {
-        var run = RunId.of("r-1");
-        var path = RunPath.root("a");
-        Journal.none().record(run, path, new Journal.Entry(Outcome.done(1), Usage.NONE));
-        Journal.none().forgetInside(run, path);
+    void journalMakesTheChangeThatBelongsToAnEntry() throws InterruptedException {
+        var changes = new ArrayList<String>();
 
-        assertThat(Journal.none().find(run, path)).isEmpty();
+        new InMemoryJournal().record(done("a"), () -> changes.add("made"));
+        Journal.none().record(done("a"), () -> changes.add("made without a journal"));
+
+        assertThat(changes).containsExactly("made", "made without a journal");
+    }
+
+    @Test
+    void journalKnowsWhatHasOnlyBegun() {
+        var journal = new InMemoryJournal();
+        var effect = done("a").effect();
+        var details = Value.Fields.EMPTY.with("until", "later");
+
+        journal.intend(effect, details);
+
+        assertThat(journal.find(RunPath.parse("a"))).contains(Journal.Entry.begun(effect, details));
+    }
+
+    @Test
+    void journalOfThoseThatNeedNotSurviveRemembersNothing() throws InterruptedException {
+        var entry = done("a");
+        Journal.none().record(entry, Journal.Change.NONE);
+        Journal.none().forgetInside(entry.effect());
+
+        assertThat(Journal.none().find(RunPath.root("a"))).isEmpty();
+        assertThat(Journal.none().isKept()).isFalse();
+    }
+
+    private static Journal.Entry done(String path) {
+        var run = RunId.of("r-1");
+        var effect = Effect.of(run, RunPath.parse(path), 0, "identity 'i'", Value.NULL);
+        return Journal.Entry.done(effect, Outcome.done(1), Usage.NONE);
     }
 
     @Test

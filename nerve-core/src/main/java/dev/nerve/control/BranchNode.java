@@ -1,0 +1,90 @@
+package dev.nerve.control;
+
+import dev.nerve.NodeId;
+import dev.nerve.event.ControlFact;
+import dev.nerve.event.Planned;
+import dev.nerve.node.Composite;
+import dev.nerve.node.Forkable;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeFork;
+import dev.nerve.node.Planning;
+import dev.nerve.node.PreparedFork;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Executes one of two nodes, as a condition says; without the second its input passes through.
+///
+/// @param id its name
+/// @param condition which
+/// @param then executed if it holds
+/// @param otherwise executed if it does not, or null
+public record BranchNode(NodeId id, Decision condition, Node then, @Nullable Node otherwise)
+        implements Composite, Planning, Forkable {
+
+    /// The name of the type.
+    public static final String TYPE = "branch";
+
+    private static final String ATTRIBUTE = "branch";
+    private static final String THEN = "then";
+    private static final String ELSE = "else";
+    private static final String NONE = "none";
+
+    /// {@return a branch without a second way}
+    ///
+    /// @param id its name
+    /// @param condition which
+    /// @param then executed if it holds
+    public static BranchNode of(String id, Decision condition, Node then) {
+        return new BranchNode(NodeId.of(id), condition, then, null);
+    }
+
+    /// {@return the same with a second way}
+    ///
+    /// @param node executed if the condition does not hold
+    public BranchNode otherwise(Node node) {
+        return new BranchNode(id, condition, then, node);
+    }
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    @Override
+    public Outcome execute(RunContext context) throws InterruptedException {
+        if (condition.test(context)) {
+            return Way.take(THEN, THEN, then, context).with(ATTRIBUTE, THEN);
+        }
+        if (otherwise != null) {
+            return Way.take(ELSE, ELSE, otherwise, context).with(ATTRIBUTE, ELSE);
+        }
+        context.emit(new ControlFact.BranchTaken(NONE));
+        return Outcome.done(context.input()).with(ATTRIBUTE, NONE);
+    }
+
+    @Override
+    public List<Node> parts() {
+        return otherwise == null ? List.of(then) : List.of(then, otherwise);
+    }
+
+    @Override
+    public List<Planned> plan() {
+        var plan = new ArrayList<>(List.of(Way.planned(THEN, then)));
+        if (otherwise != null) {
+            plan.add(Way.planned(ELSE, otherwise));
+        }
+        return plan;
+    }
+
+    @Override
+    public PreparedFork prepare(NodeFork fork) {
+        fork.requireNoConversation(this);
+        return PreparedFork.of(wiring -> {
+            var other = otherwise == null ? null : wiring.node(otherwise);
+            return new BranchNode(fork.target(), condition, wiring.node(then), other);
+        });
+    }
+}

@@ -1,0 +1,142 @@
+package dev.nerve.control;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.event.ControlFact;
+import dev.nerve.node.Call;
+import dev.nerve.node.Node;
+import dev.nerve.node.RunContext;
+import dev.nerve.node.Wiring;
+import dev.nerve.run.Outcome;
+import dev.nerve.value.Value;
+import dev.nerve.workspace.Workspace;
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// One branch of a tournament: forks, works, and is scored.
+///
+/// @param terms how
+/// @param index which branch, counted from 0
+/// @param tournament where it is told how it went
+record Contest(TournamentTerms terms, int index, RunContext tournament) implements Node {
+
+    static final String TYPE = "contender";
+
+    @Override
+    public NodeId id() {
+        return NodeId.of(name());
+    }
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    String name() {
+        return terms.branches().get(index).name();
+    }
+
+    @Override
+    public Outcome execute(RunContext context) throws InterruptedException {
+        return switch (context.run(new ForkOfBranch(terms, name()), Value.NULL)) {
+            case Outcome.Failed failed -> failed;
+            case Outcome.Done(var fork, _) -> contested(fork, context);
+        };
+    }
+
+    private Outcome contested(Value fork, RunContext context) throws InterruptedException {
+        var workspace = fork.find("workspace").map(Workspace::of);
+        var named = context.naming("loop", names(fork.at("node"), workspace));
+        Wiring place = workspace.<Wiring>map(Moved::new).orElse(Wiring.SHARED);
+        var outcome = work(fork.at("node"), place, named);
+        if (outcome instanceof Outcome.Done done) {
+            outcome = scored(done, place, named);
+        }
+        return outcome.with("node", fork.at("node"));
+    }
+
+    private Supplier<Value> names(Value node, Optional<Workspace> workspace) {
+        var names =
+                Value.Fields.EMPTY
+                        .with("branch", name())
+                        .with("node", node)
+                        .with("index", index)
+                        .with("total", terms.branches().size());
+        var all = workspace.map(own -> names.with("directory", own.directory())).orElse(names);
+        return () -> all;
+    }
+
+    private Outcome work(Value fork, Wiring place, RunContext context) throws InterruptedException {
+        var body = terms.body();
+        var node = body == null ? context.nodes().get(NodeId.of(fork.text())) : place.node(body);
+        return context.run(Call.of(node), context.input());
+    }
+
+    private Outcome scored(Outcome.Done work, Wiring place, RunContext context)
+            throws InterruptedException {
+        var scored =
+                switch (terms.scorer()) {
+                    case Scorer.ExitCode(var command) ->
+                            passed(context.run(Call.of(place.node(command)), work.output()));
+                    case Scorer.Judge(var judge) ->
+                            judged(context.run(Call.of(place.node(judge)), work.output()), judge);
+                    case Scorer.Computed(var function) ->
+                            Outcome.done(number(function.of(work, context)));
+                };
+        if (scored instanceof Outcome.Done(var score, _)) {
+            double told = score.number().doubleValue();
+            tournament.emit(new ControlFact.BranchScored(name(), told));
+            return work.with("score", score);
+        }
+        return scored;
+    }
+
+    private static BigDecimal number(double score) {
+        if (!Double.isFinite(score)) {
+            throw new NerveException.Invalid("a score must be a number, not " + score);
+        }
+        return BigDecimal.valueOf(score);
+    }
+
+    /// A command that could not be run says nothing about the branch.
+    private static Outcome passed(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Done _ -> Outcome.done(1);
+            case Outcome.Failed failed when failed.attributes().find("exit_code").isPresent() ->
+                    Outcome.done(0);
+            case Outcome.Failed failed -> failed;
+        };
+    }
+
+    private static Outcome judged(Outcome outcome, Node judge) {
+        if (!(outcome instanceof Outcome.Done(var output, _))) {
+            return outcome;
+        }
+        var said = output instanceof Value.Fields ? output.find("score").orElse(output) : output;
+        return switch (said) {
+            case Value.Num num -> Outcome.done(num);
+            case Value.Text(var text) -> read(text, judge);
+            default -> noNumber(said, judge);
+        };
+    }
+
+    private static Outcome read(String text, Node judge) {
+        try {
+            return Outcome.done(new BigDecimal(text.strip()));
+        } catch (NumberFormatException _) {
+            return noNumber(Value.of(text), judge);
+        }
+    }
+
+    private static Outcome noNumber(Value said, Node judge) {
+        var shown = said.toJson();
+        return Outcome.failed(
+                ErrorCode.INVALID_REQUEST,
+                "the judge '%s' gave %s instead of a number, or an object with a 'score'"
+                        .formatted(
+                                judge.id(),
+                                shown.length() > 80 ? shown.substring(0, 80) + "…" : shown));
+    }
+}

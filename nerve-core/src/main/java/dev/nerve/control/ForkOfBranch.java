@@ -1,0 +1,64 @@
+package dev.nerve.control;
+
+import dev.nerve.Names;
+import dev.nerve.NodeId;
+import dev.nerve.event.ControlFact;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeFork;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import dev.nerve.store.Effect;
+import dev.nerve.value.Fingerprint;
+import dev.nerve.value.Value;
+
+/// Makes the fork that one branch of a tournament works with, and tells its name.
+///
+/// @param terms how
+/// @param branch the branch
+record ForkOfBranch(TournamentTerms terms, String branch) implements Node {
+
+    @Override
+    public NodeId id() {
+        return NodeId.of("fork");
+    }
+
+    @Override
+    public String type() {
+        return "fork";
+    }
+
+    /// Asked for again, it is the same fork.
+    @Override
+    public Outcome execute(RunContext context) throws InterruptedException {
+        var forks = terms.forks();
+        var name = context.remember("name", Value.NULL, this::name);
+        var fork =
+                NodeFork.of(terms.source(), NodeFork.id(name.text()))
+                        .at(forks.point())
+                        .in(forks.workspace())
+                        .once(Effect.id(context.run().id(), context.path()));
+        var forked = context.nodes().fork(fork);
+        context.emit(
+                new ControlFact.NodeForked(
+                        terms.source().name(), name.text(), forks.point().wireName()));
+        var made = Value.Fields.EMPTY.with("node", name);
+        var workspace = forked.info().metadata().find("workspace");
+        return Outcome.done(workspace.isEmpty() ? made : made.with("workspace", workspace.get()));
+    }
+
+    private String name(RunContext context) {
+        var pattern = terms.forks().pattern();
+        if (pattern != null) {
+            var known = pattern.replace(TournamentTerms.Forks.BRANCH, branch);
+            return context.nodeId(known).name();
+        }
+        var effect = Effect.id(context.run().id(), context.path());
+        var place = Fingerprint.of(Value.of(effect)).substring(0, 8);
+        return cut("%s-%s".formatted(terms.source(), branch), "-" + place);
+    }
+
+    private static String cut(String name, String suffix) {
+        int room = Names.LONGEST - suffix.length();
+        return name.substring(0, Math.min(name.length(), room)) + suffix;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.nerve.control;
+
+import java.util.AbstractList;
+import java.util.List;
+import java.util.Objects;
+import java.util.RandomAccess;
+
+/// The beginning of a list that only grows: many rounds can be told of without copying all results
+/// for each.
+///
+/// @param <T> what is in it
+final class Prefix<T> extends AbstractList<T> implements RandomAccess {
+
+    private final List<T> all;
+    private final int size;
+
+    Prefix(List<T> all) {
+        this.all = all;
+        this.size = all.size();
+    }
+
+    @Override
+    public T get(int index) {
+        return all.get(Objects.checkIndex(index, size));
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+}

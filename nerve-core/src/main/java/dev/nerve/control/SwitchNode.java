@@ -1,0 +1,148 @@
+package dev.nerve.control;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.event.Planned;
+import dev.nerve.node.Composite;
+import dev.nerve.node.Forkable;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeFork;
+import dev.nerve.node.Planning;
+import dev.nerve.node.PreparedFork;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Executes the node that belongs to a key.
+///
+/// A case is at the place of its key, or if that is no name at `case[n]`, the nth of all cases.
+///
+/// @param id its name
+/// @param key finds the key
+/// @param cases what belongs to each key, in order
+/// @param otherwise executed for all other keys, or null: then they are an error
+public record SwitchNode(NodeId id, Selector key, List<Case> cases, @Nullable Node otherwise)
+        implements Composite, Planning, Forkable {
+
+    /// The name of the type.
+    public static final String TYPE = "switch";
+
+    private static final String ATTRIBUTE = "case";
+    private static final String DEFAULT = "default";
+
+    public SwitchNode {
+        cases = List.copyOf(cases);
+    }
+
+    /// {@return a switch without cases}
+    ///
+    /// @param id its name
+    /// @param key finds the key
+    public static SwitchNode of(String id, Selector key) {
+        return new SwitchNode(NodeId.of(id), key, List.of(), null);
+    }
+
+    /// {@return the same with one more case}
+    ///
+    /// @param wanted its key
+    /// @param node executed for that key
+    /// @throws NerveException.Invalid if there is a case for it
+    public SwitchNode on(String wanted, Node node) {
+        if (cases.stream().anyMatch(one -> one.key().equals(wanted))) {
+            throw new NerveException.Invalid(
+                    "switch '%s' has two cases for %s; each key needs one"
+                            .formatted(id, Names.quoted(wanted)));
+        }
+        var all = new ArrayList<>(cases);
+        all.add(new Case(wanted, node));
+        return new SwitchNode(id, key, all, otherwise);
+    }
+
+    /// {@return the same with something for all other keys}
+    ///
+    /// @param node executed for them
+    public SwitchNode otherwise(Node node) {
+        return new SwitchNode(id, key, cases, node);
+    }
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    @Override
+    public Outcome execute(RunContext context) throws InterruptedException {
+        var wanted = key.of(context);
+        for (int i = 0; i < cases.size(); i++) {
+            if (cases.get(i).key().equals(wanted)) {
+                var node = cases.get(i).node();
+                return Way.take(wanted, segment(i), node, context).with(ATTRIBUTE, wanted);
+            }
+        }
+        return otherwise == null
+                ? unknown(wanted)
+                : Way.take(DEFAULT, DEFAULT, otherwise, context).with(ATTRIBUTE, DEFAULT);
+    }
+
+    private String segment(int position) {
+        var wanted = cases.get(position).key();
+        return Names.isName(wanted) ? wanted : "case[%d]".formatted(position + 1);
+    }
+
+    private Outcome unknown(String wanted) {
+        var there = cases.stream().map(Case::key).toList();
+        return Outcome.failed(
+                ErrorCode.INVALID_REQUEST,
+                "switch '%s' has no case for %s and no default; %s"
+                        .formatted(
+                                id,
+                                Names.quoted(wanted),
+                                there.isEmpty()
+                                        ? "there are no cases"
+                                        : "the cases are: " + String.join(", ", there)));
+    }
+
+    @Override
+    public List<Node> parts() {
+        var parts = new ArrayList<>(cases.stream().map(Case::node).toList());
+        if (otherwise != null) {
+            parts.add(otherwise);
+        }
+        return parts;
+    }
+
+    @Override
+    public List<Planned> plan() {
+        var plan = new ArrayList<Planned>();
+        for (int i = 0; i < cases.size(); i++) {
+            plan.add(Way.planned(segment(i), cases.get(i).node()));
+        }
+        if (otherwise != null) {
+            plan.add(Way.planned(DEFAULT, otherwise));
+        }
+        return plan;
+    }
+
+    @Override
+    public PreparedFork prepare(NodeFork fork) {
+        fork.requireNoConversation(this);
+        return PreparedFork.of(wiring -> {
+            var wired =
+                    cases.stream()
+                            .map(one -> new Case(one.key(), wiring.node(one.node())))
+                            .toList();
+            var other = otherwise == null ? null : wiring.node(otherwise);
+            return new SwitchNode(fork.target(), key, wired, other);
+        });
+    }
+
+    /// What belongs to a key.
+    ///
+    /// @param key the key
+    /// @param node executed for that key
+    public record Case(String key, Node node) {}
+}

@@ -1,0 +1,76 @@
+package dev.nerve.control;
+
+import dev.nerve.NodeId;
+import dev.nerve.event.ControlFact;
+import dev.nerve.node.Node;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import dev.nerve.store.Effect;
+import dev.nerve.store.Journal;
+import dev.nerve.value.Value;
+import java.time.Duration;
+import java.time.Instant;
+
+/// Waits for a while, and gives what it was given.
+///
+/// In a run that is kept, the moment when it ends is kept too: after a crash only the rest is
+/// waited for. *Immutable.*
+///
+/// @param id its name
+/// @param length how long
+public record WaitNode(NodeId id, Length length) implements Node {
+
+    /// The name of the type.
+    public static final String TYPE = "wait";
+
+    private static final String UNTIL = "until";
+
+    /// {@return a wait}
+    ///
+    /// @param id its name
+    /// @param length how long
+    public static WaitNode of(String id, Duration length) {
+        return of(id, (Length) _ -> length);
+    }
+
+    /// {@return a wait}
+    ///
+    /// @param id its name
+    /// @param length how long
+    public static WaitNode of(String id, Length length) {
+        return new WaitNode(NodeId.of(id), length);
+    }
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    @Override
+    public Outcome execute(RunContext context) throws InterruptedException {
+        var wait = length.of(context);
+        var until = until(context, wait);
+        context.emit(new ControlFact.TimerStarted(until, wait));
+        var left = Duration.between(context.run().time().now(), until);
+        if (left.isPositive()) {
+            context.run().time().sleep(left);
+        }
+        return Outcome.done(context.input()).with(UNTIL, until.toString());
+    }
+
+    private static Instant until(RunContext context, Duration wait) throws InterruptedException {
+        var until = context.run().time().now().plus(wait);
+        var effect = context.effect();
+        return effect.isEmpty() ? until : kept(context.memory().journal(), effect.get(), until);
+    }
+
+    private static Instant kept(Journal journal, Effect effect, Instant until)
+            throws InterruptedException {
+        var begun = journal.find(effect.path()).map(Journal.Entry::details);
+        if (begun.isPresent() && begun.get().find(UNTIL).isPresent()) {
+            return Instant.parse(begun.get().at(UNTIL).text());
+        }
+        journal.intend(effect, Value.Fields.EMPTY.with(UNTIL, until.toString()));
+        return until;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.nerve.execution;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.node.Call;
+import dev.nerve.node.Effectful;
+import dev.nerve.node.GateKeeping;
+import dev.nerve.node.OnResume;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Gate;
+import dev.nerve.run.Outcome;
+import dev.nerve.store.Effect;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Optional;
+
+/// An effect that was under way when its process died: what becomes of it.
+///
+/// @param call what was executed
+/// @param context where
+/// @param effect what is known of it
+record Unfinished(Call call, RunContext context, Effect effect) {
+
+    private static final String AGAIN = "again";
+    private static final String DONE = "done";
+    private static final String FAIL = "fail";
+
+    /// {@return what it gave, or nothing if it is to be done again}
+    Optional<Outcome> resolve() throws InterruptedException {
+        var policy = policy();
+        if (call.node() instanceof Effectful effectful) {
+            effectful.endLeftovers(effect);
+        }
+        var found =
+                switch (policy) {
+                    case OnResume.Again _ -> Optional.<Outcome>empty();
+                    case OnResume.Ask _ -> asked();
+                    case OnResume.Probe(var node) -> probed(Call.of(node));
+                };
+        context.memory().journal().forgetInside(effect);
+        return found;
+    }
+
+    private OnResume policy() throws InterruptedException {
+        var wanted = call.onResume();
+        if (wanted != null) {
+            return wanted;
+        }
+        return call.node() instanceof Effectful effectful
+                ? effectful.onResume(effect)
+                : OnResume.Again.AGAIN;
+    }
+
+    private Optional<Outcome> probed(Call probe) throws InterruptedException {
+        var place = effect.path().own("probe");
+        context.memory().journal().forget(place);
+        var outcome = context.instead(place, probe.node().id()).execute(probe);
+        if (outcome instanceof Outcome.Done(var output, _)) {
+            var done = output.find(DONE);
+            if (done.isPresent() && done.get() instanceof Value.Bool(boolean isDone)) {
+                return isDone
+                        ? Optional.of(
+                                Outcome.done(output.find("output").orElse(Value.NULL))
+                                        .with("probed", true))
+                        : Optional.empty();
+            }
+        }
+        return asked();
+    }
+
+    private Optional<Outcome> asked() throws InterruptedException {
+        var prompt =
+                ("'%s' (%s) was under way when its process ended, and nobody knows whether it was"
+                                + " done. Do it again, take it as done, or let it fail?")
+                        .formatted(effect.path(), effect.what());
+        var gate = new Gate(prompt, List.of(AGAIN, DONE, FAIL), null, null, Gate.Check.ANYBODY);
+        var place = effect.path().own("resume");
+        var answer =
+                GateKeeping.ask(
+                        context.instead(place, call.node().id()), gate, _ -> Optional.empty());
+        // If it is cut off once more, it is asked about once more.
+        context.memory().gates().forget(context.run().id(), place);
+        return switch (answer.text()) {
+            case AGAIN -> Optional.empty();
+            case DONE -> Optional.of(Outcome.done(Value.NULL).with("taken_as_done", answer.by()));
+            case FAIL ->
+                    Optional.of(
+                            Outcome.failed(
+                                    ErrorCode.INTERRUPTED,
+                                    "it was under way when its process ended, and %s let it fail"
+                                            .formatted(answer.by())));
+            default -> throw new NerveException.Invalid("no such answer: " + answer.text());
+        };
+    }
+}

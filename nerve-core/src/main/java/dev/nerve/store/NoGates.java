@@ -1,0 +1,63 @@
+package dev.nerve.store;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.run.Gate;
+import dev.nerve.run.GateAnswer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// Where nobody could answer.
+enum NoGates implements Gates {
+    NO_GATES;
+
+    private static NerveException refused(RunPath path) {
+        return new NerveException.Unsupported(
+                ("'%s' asks a person, and nobody could answer: start it as a run, with"
+                                + " nerve.runs().start(…) or nerve run FILE")
+                        .formatted(path));
+    }
+
+    @Override
+    public OpenGate open(RunId run, RunPath path, Gate gate, Instant now) {
+        throw refused(path);
+    }
+
+    @Override
+    public Optional<OpenGate> find(RunId run, RunPath path) {
+        return Optional.empty();
+    }
+
+    @Override
+    public List<OpenGate> of(RunId run) {
+        return List.of();
+    }
+
+    @Override
+    public boolean settle(RunId run, RunPath path, GateAnswer answer) {
+        throw refused(path);
+    }
+
+    @Override
+    public long offer(RunId run, RunPath path, GateAnswer offer) {
+        throw refused(path);
+    }
+
+    @Override
+    public List<Offer> offers(RunId run) {
+        return List.of();
+    }
+
+    @Override
+    public Optional<Offer> offer(long number) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void judge(long number, String refusal) {}
+
+    @Override
+    public void forget(RunId run, RunPath path) {}
+}

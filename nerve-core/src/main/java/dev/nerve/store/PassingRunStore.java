@@ -1,0 +1,135 @@
+package dev.nerve.store;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Runs that are kept as long as the program goes on, and not a moment longer.
+///
+/// *Safe for many threads.*
+public final class PassingRunStore implements RunStore {
+
+    private final Map<RunId, PassingRun> runs = new LinkedHashMap<>();
+    private final PassingGates gates = new PassingGates(this);
+    private long last;
+
+    @Override
+    public synchronized void add(RunRecord run) {
+        if (runs.containsKey(run.id())) {
+            throw new NerveException.AlreadyExists("there is a run '%s'".formatted(run.id()));
+        }
+        var added = new PassingRun(run);
+        var origin = run.start().origin();
+        if (origin != null) {
+            added.share(get(origin.run()), origin.upTo());
+        }
+        runs.put(run.id(), added);
+    }
+
+    @Override
+    public synchronized Optional<RunRecord> find(RunId id) {
+        return Optional.ofNullable(runs.get(id)).map(PassingRun::record);
+    }
+
+    @Override
+    public synchronized List<RunRecord> list() {
+        var found = new ArrayList<RunRecord>(runs.size());
+        runs.values().forEach(run -> found.add(run.record()));
+        return found.reversed();
+    }
+
+    @Override
+    public synchronized boolean take(RunId id, Owner owner, Predicate<Owner> lives) {
+        var run = get(id);
+        var status = run.record().status();
+        @Nullable Owner before = status.owner();
+        if (before != null && !before.equals(owner) && lives.test(before)) {
+            return false;
+        }
+        run.update(
+                new RunStatus(
+                        status.state(),
+                        owner,
+                        status.changed(),
+                        status.active(),
+                        status.outcome()));
+        return true;
+    }
+
+    @Override
+    public synchronized void update(RunId id, RunStatus status) {
+        get(id).update(status);
+    }
+
+    @Override
+    public synchronized void want(RunId id, Wanted wanted, String by) {
+        get(id).want(new Wish(wanted, by));
+    }
+
+    @Override
+    public synchronized Wish wanted(RunId id) {
+        var run = runs.get(id);
+        return run == null ? PassingRun.NO_WISH : run.wish();
+    }
+
+    @Override
+    public synchronized Journal journal(RunId id) {
+        return new PassingJournal(this, id, get(id).replay().entries());
+    }
+
+    @Override
+    public synchronized Optional<Long> position(RunId id, RunPath path) {
+        return Optional.ofNullable(runs.get(id)).flatMap(run -> run.replay().position(path));
+    }
+
+    @Override
+    public Gates gates() {
+        return gates;
+    }
+
+    @Override
+    public synchronized void keep(RunId id, List<Event> events) {
+        get(id).keep(events);
+    }
+
+    @Override
+    public synchronized List<Value> events(RunId id, long from, int most) {
+        var run = runs.get(id);
+        return run == null ? List.of() : run.events(from, most);
+    }
+
+    @Override
+    public synchronized long lastEvent(RunId id) {
+        var run = runs.get(id);
+        return run == null ? 0 : run.lastEvent();
+    }
+
+    @Override
+    public synchronized void remove(RunId id) {
+        runs.remove(id);
+        gates.remove(id);
+    }
+
+    /// {@return what is kept of a run; only for who holds the lock of this}
+    PassingRun get(RunId id) {
+        var run = runs.get(id);
+        if (run == null) {
+            throw new NerveException.NotFound("there is no run '%s'".formatted(id));
+        }
+        return run;
+    }
+
+    /// {@return the next number; only for who holds the lock of this}
+    long next() {
+        return ++last;
+    }
+}

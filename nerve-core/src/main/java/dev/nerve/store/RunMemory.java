@@ -1,0 +1,32 @@
+package dev.nerve.store;
+
+import dev.nerve.RunPath;
+import dev.nerve.value.Value;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What is kept of a run while it goes on.
+///
+/// @param journal what its effects gave
+/// @param gates what it asks people
+/// @param instead what one of its steps is given instead, or null
+public record RunMemory(Journal journal, Gates gates, @Nullable Instead instead) {
+
+    /// Nothing is kept, and nobody can be asked.
+    public static final RunMemory NONE = new RunMemory(Journal.none(), Gates.none(), null);
+
+    /// {@return what a place is given instead of what it would be given, if it is}
+    ///
+    /// @param path the place
+    public Optional<Value> insteadAt(RunPath path) {
+        return instead != null && instead.path.equals(path)
+                ? Optional.of(instead.input)
+                : Optional.empty();
+    }
+
+    /// What a step is given instead of what it would be given.
+    ///
+    /// @param path the step
+    /// @param input what
+    public record Instead(RunPath path, Value input) {}
+}

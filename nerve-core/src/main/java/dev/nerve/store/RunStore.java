@@ -1,0 +1,112 @@
+package dev.nerve.store;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/// The runs that are kept. *Safe for many threads*, and for several processes where what is kept is
+/// shared.
+///
+/// What changes something lasts when it returns, but for events.
+public interface RunStore {
+
+    /// Adds a run.
+    ///
+    /// @param run the run
+    /// @throws NerveException.AlreadyExists if there is one of that name
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void add(RunRecord run) throws InterruptedException;
+
+    /// {@return a run, if it is there}
+    ///
+    /// @param id its name
+    Optional<RunRecord> find(RunId id);
+
+    /// {@return all runs, the newest first}
+    List<RunRecord> list();
+
+    /// Makes a process the owner of a run, unless another that lives is.
+    ///
+    /// @param id the run
+    /// @param owner the process
+    /// @param lives tells whether a process does
+    /// @return whether it is the owner now
+    /// @throws NerveException.NotFound if there is no such run
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    boolean take(RunId id, Owner owner, Predicate<Owner> lives) throws InterruptedException;
+
+    /// Says how far a run has come.
+    ///
+    /// @param id the run
+    /// @param status how far; without an owner, nobody owns it any more
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void update(RunId id, RunStatus status) throws InterruptedException;
+
+    /// Says what somebody wants of a run; the last word counts.
+    ///
+    /// @param id the run
+    /// @param wanted what
+    /// @param by who
+    /// @throws NerveException.NotFound if there is no such run
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void want(RunId id, Wanted wanted, String by) throws InterruptedException;
+
+    /// {@return what somebody wants of a run, and who}
+    ///
+    /// @param id the run
+    Wish wanted(RunId id);
+
+    /// {@return the journal of a run, with what it shares of the run that it was forked from}
+    ///
+    /// Read once: what other processes record later is not in it.
+    ///
+    /// @param id the run
+    Journal journal(RunId id);
+
+    /// {@return the number of what is known of a place in a run's journal, if anything is}
+    ///
+    /// Everything that was recorded before it has a smaller one.
+    ///
+    /// @param id the run
+    /// @param path the place
+    Optional<Long> position(RunId id, RunPath path);
+
+    /// {@return the questions of all runs}
+    Gates gates();
+
+    /// Keeps events; they last soon, and all before a later change of the same run does.
+    ///
+    /// @param id the run
+    /// @param events in their order
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void keep(RunId id, List<Event> events) throws InterruptedException;
+
+    /// {@return the events of a run as they are on the wire, in their order}
+    ///
+    /// @param id the run
+    /// @param from the number of the first
+    /// @param most how many at most
+    List<Value> events(RunId id, long from, int most);
+
+    /// {@return the number of the last event that is kept of a run, or 0}
+    ///
+    /// @param id the run
+    long lastEvent(RunId id);
+
+    /// Forgets a run with its journal, gates and events; what a fork of it shares stays.
+    ///
+    /// @param id the run
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void remove(RunId id) throws InterruptedException;
+
+    /// What somebody wants of a run.
+    ///
+    /// @param wanted what
+    /// @param by who
+    record Wish(Wanted wanted, String by) {}
+}

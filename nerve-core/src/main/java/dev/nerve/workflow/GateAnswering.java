@@ -1,0 +1,117 @@
+package dev.nerve.workflow;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.run.Gate;
+import dev.nerve.run.GateAnswer;
+import dev.nerve.run.Time;
+import dev.nerve.store.Gates;
+import java.time.Duration;
+import java.util.List;
+
+/// Answers questions of runs, whoever executes them.
+///
+/// @param gates the questions
+/// @param time where time comes from
+record GateAnswering(Gates gates, Time time) {
+
+    private static final Duration GLANCE = Duration.ofMillis(50);
+    private static final int GLANCES = 100;
+
+    /// {@return the questions of a run that nobody has answered}
+    List<Gates.OpenGate> waiting(RunId run) {
+        return gates.of(run).stream().filter(gate -> gate.answer() == null).toList();
+    }
+
+    /// Answers a question; the first valid answer counts.
+    ///
+    /// @param name the gate's path, its path without the workflow, or its name
+    /// @throws NerveException.NotFound if no such gate waits
+    /// @throws NerveException.Invalid if the answer is not allowed, or several gates have that name
+    /// @throws NerveException.AlreadyExists if it was answered before; the message says by whom
+    void answer(RunId run, String name, String text, String by) throws InterruptedException {
+        var open = find(run, name);
+        var answer = new GateAnswer(GateAnswer.How.ANSWERED, meant(open, text), by, time.now());
+        if (open.gate().check() == Gate.Check.RUN) {
+            offer(run, open, answer);
+        } else if (!gates.settle(run, open.path(), answer)) {
+            throw gates.find(run, open.path()).orElseThrow().taken();
+        }
+    }
+
+    private static String meant(Gates.OpenGate open, String text) {
+        try {
+            return open.gate().meant(text);
+        } catch (NerveException.Invalid refused) {
+            throw refused(open, refused.getMessage());
+        }
+    }
+
+    private static NerveException refused(Gates.OpenGate open, String why) {
+        return new NerveException.Invalid("gate '%s': %s".formatted(open.path(), why));
+    }
+
+    private Gates.OpenGate find(RunId run, String name) {
+        var all = gates.of(run);
+        var named = all.stream().filter(gate -> isNamed(gate, name)).toList();
+        var waiting = named.stream().filter(gate -> gate.answer() == null).toList();
+        if (waiting.size() == 1) {
+            return waiting.getFirst();
+        }
+        if (waiting.size() > 1) {
+            throw new NerveException.Invalid(
+                    "several gates are called '%s'; say which: %s".formatted(name, paths(waiting)));
+        }
+        if (!named.isEmpty()) {
+            throw named.getLast().taken();
+        }
+        var others = waiting(run);
+        throw new NerveException.NotFound(
+                "run '%s' has no gate '%s'; %s"
+                        .formatted(
+                                run,
+                                name,
+                                others.isEmpty()
+                                        ? "none is waiting"
+                                        : "waiting: " + paths(others)));
+    }
+
+    private static boolean isNamed(Gates.OpenGate gate, String name) {
+        var whole = gate.path().toString();
+        return name.isEmpty()
+                || whole.equals(name)
+                || whole.substring(whole.indexOf('/') + 1).equals(name)
+                || gate.path().name().equals(name);
+    }
+
+    private static String paths(List<Gates.OpenGate> open) {
+        return String.join(", ", open.stream().map(gate -> gate.path().toString()).toList());
+    }
+
+    private void offer(RunId run, Gates.OpenGate open, GateAnswer answer)
+            throws InterruptedException {
+        long number = gates.offer(run, open.path(), answer);
+        for (int glance = 0; glance < GLANCES; glance++) {
+            var refusal = gates.offer(number).map(Gates.Offer::refusal);
+            if (refusal.isPresent()) {
+                judged(run, open, answer, refusal.get());
+                return;
+            }
+            time.sleep(GLANCE);
+        }
+        throw new NerveException.Unavailable(
+                ("gate '%s' checks its answers itself, and nobody executes run '%s' now; the answer"
+                                + " is kept and will be checked when the run goes on")
+                        .formatted(open.path(), run));
+    }
+
+    private void judged(RunId run, Gates.OpenGate open, GateAnswer answer, String refusal) {
+        if (!refusal.isEmpty()) {
+            throw refused(open, refusal);
+        }
+        var settled = gates.find(run, open.path()).orElseThrow();
+        if (!answer.equals(settled.answer())) {
+            throw settled.taken();
+        }
+    }
+}

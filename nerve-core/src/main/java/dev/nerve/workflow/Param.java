@@ -1,0 +1,38 @@
+package dev.nerve.workflow;
+
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/// A parameter of a workflow.
+///
+/// @param name its name
+/// @param type what it must be
+/// @param otherwise what it is if nobody says; null if somebody has to
+/// @param description what it means, in one sentence
+public record Param(String name, ParamType type, @Nullable Value otherwise, String description) {
+
+    public Param {
+        Names.check("parameter", name);
+        if (otherwise != null && !type.fits(otherwise)) {
+            throw new NerveException.Invalid(
+                    "parameter '%s' must be %s, and its default is %s"
+                            .formatted(name, type.description(), otherwise.toJson()));
+        }
+    }
+
+    /// {@return a parameter with a default}
+    ///
+    /// @param name its name
+    /// @param otherwise plain Java data; its type is that of the parameter
+    public static Param of(String name, Object otherwise) {
+        var value = Value.of(otherwise);
+        for (var type : ParamType.values()) {
+            if (type != ParamType.NUMBER && type.fits(value)) {
+                return new Param(name, type, value, "");
+            }
+        }
+        return new Param(name, ParamType.NUMBER, value, "");
+    }
+}

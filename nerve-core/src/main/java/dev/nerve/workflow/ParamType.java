@@ -1,0 +1,101 @@
+package dev.nerve.workflow;
+
+import dev.nerve.Durations;
+import dev.nerve.NerveException;
+import dev.nerve.value.Value;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Locale;
+import java.util.Optional;
+
+/// What a parameter of a workflow can be.
+public enum ParamType {
+    TEXT("a text"),
+    NUMBER("a number"),
+    INTEGER("a whole number"),
+    BOOLEAN("true or false"),
+    DURATION("a duration such as 500ms or 2s"),
+    LIST("a list"),
+    OBJECT("an object");
+
+    private final String description;
+
+    ParamType(String description) {
+        this.description = description;
+    }
+
+    /// {@return it for people, with its article}
+    public String description() {
+        return description;
+    }
+
+    /// {@return its name on the wire}
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// {@return the type with this name, if there is one}
+    ///
+    /// @param name such as `integer`
+    public static Optional<ParamType> find(String name) {
+        for (var type : values()) {
+            if (type.wireName().equals(name)) {
+                return Optional.of(type);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// {@return whether a value is one}
+    ///
+    /// @param value any value
+    public boolean fits(Value value) {
+        return switch (this) {
+            case TEXT -> value instanceof Value.Text;
+            case NUMBER -> value instanceof Value.Num;
+            case INTEGER -> value instanceof Value.Num && isWhole(value);
+            case BOOLEAN -> value instanceof Value.Bool;
+            case DURATION -> value instanceof Value.Text(var text) && isDuration(text);
+            case LIST -> value instanceof Value.Items;
+            case OBJECT -> value instanceof Value.Fields;
+        };
+    }
+
+    private static boolean isWhole(Value value) {
+        return value.as(BigDecimal.class).stripTrailingZeros().scale() <= 0;
+    }
+
+    private static boolean isDuration(String text) {
+        try {
+            Durations.parse(text);
+            return true;
+        } catch (NerveException.Invalid _) {
+            return false;
+        }
+    }
+
+    /// {@return the value that somebody means who types a text}
+    ///
+    /// @param text what was typed
+    /// @throws NerveException.Invalid if it is none
+    public Value typed(String text) {
+        try {
+            return switch (this) {
+                case TEXT, DURATION -> Value.of(text);
+                case NUMBER -> Value.of(new BigDecimal(text.strip()));
+                case INTEGER -> Value.of(new BigInteger(text.strip()));
+                case BOOLEAN ->
+                        switch (text.strip()) {
+                            case "true" -> Value.of(true);
+                            case "false" -> Value.of(false);
+                            default -> throw new NumberFormatException(text);
+                        };
+                case LIST, OBJECT ->
+                        throw new NerveException.Invalid(
+                                "%s cannot be typed as a text".formatted(description));
+            };
+        } catch (NumberFormatException _) {
+            throw new NerveException.Invalid("must be %s, not '%s'".formatted(description, text));
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package dev.nerve.workflow;
+
+import dev.nerve.NodeId;
+import dev.nerve.event.Planned;
+import dev.nerve.node.Composite;
+import dev.nerve.node.Failures;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeInfo;
+import dev.nerve.node.Planning;
+import dev.nerve.node.RunContext;
+import dev.nerve.node.Variables;
+import dev.nerve.run.Outcome;
+import dev.nerve.value.Value;
+import java.util.List;
+
+/// Control flow around nodes, with parameters and a state; itself a node.
+///
+/// *Immutable.*
+///
+/// @param id its name
+/// @param description what it is for
+/// @param params what it takes beside its input
+/// @param body what it does
+/// @param given the parameters that somebody has set
+public record Workflow(NodeId id, String description, Params params, Body body, Value.Fields given)
+        implements Composite, Planning {
+
+    /// The name of the type.
+    public static final String TYPE = "workflow";
+
+    /// {@return a workflow in Java}
+    ///
+    /// @param id its name
+    /// @param description what it is for
+    /// @param function what it does
+    public static Workflow of(String id, String description, WorkflowFunction function) {
+        return of(id, description, new Body.Function(function));
+    }
+
+    /// {@return a workflow made of nodes: a graph, or one of the control nodes}
+    ///
+    /// @param id its name
+    /// @param description what it is for
+    /// @param node what it does
+    public static Workflow of(String id, String description, Node node) {
+        return of(id, description, new Body.Nodes(node));
+    }
+
+    private static Workflow of(String id, String description, Body body) {
+        return new Workflow(NodeId.of(id), description, Params.NONE, body, Value.Fields.EMPTY);
+    }
+
+    /// {@return the same with these parameters}
+    ///
+    /// @param taken what it takes beside its input
+    public Workflow withParams(List<Param> taken) {
+        return new Workflow(id, description, new Params(taken), body, given);
+    }
+
+    /// {@return the same with these parameters}
+    ///
+    /// @param taken what it takes beside its input
+    public Workflow withParams(Param... taken) {
+        return withParams(List.of(taken));
+    }
+
+    /// {@return the same with parameters set; the others have their defaults}
+    ///
+    /// @param values by name
+    /// @throws dev.nerve.NerveException.Invalid if something does not fit
+    public Workflow given(Value.Fields values) {
+        return new Workflow(id, description, params, body, params.complete(values));
+    }
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    @Override
+    public Outcome execute(RunContext context) throws InterruptedException {
+        var complete = params.complete(given);
+        var input = context.input();
+        var inside =
+                context.naming("params", () -> complete)
+                        .naming(TYPE, () -> Value.Fields.EMPTY.with("input", input))
+                        .withVariables(new Variables(context.path()));
+        return switch (body) {
+            // It takes the workflow's own place, so there is nothing to be wrapped once more.
+            case Body.Nodes(var node) -> node.execute(inside);
+            case Body.Function(var function) -> call(function, new WorkflowContext(inside));
+        };
+    }
+
+    private Outcome call(WorkflowFunction function, WorkflowContext context)
+            throws InterruptedException {
+        try {
+            var result = function.run(context);
+            return result instanceof Outcome outcome ? outcome : Outcome.done(result);
+        } catch (RuntimeException | InterruptedException known) {
+            throw known;
+        } catch (Exception checked) {
+            return Failures.of(this, checked);
+        }
+    }
+
+    @Override
+    public List<Node> parts() {
+        return body instanceof Body.Nodes(var node) ? List.of(node) : List.of();
+    }
+
+    @Override
+    public List<Planned> plan() {
+        return body instanceof Body.Nodes(var node) ? Planning.of(node) : List.of();
+    }
+
+    @Override
+    public NodeInfo info() {
+        return Composite.super.info().with("description", description);
+    }
+
+    /// What a workflow does.
+    public sealed interface Body {
+
+        /// Java.
+        ///
+        /// @param function the function
+        record Function(WorkflowFunction function) implements Body {}
+
+        /// Nodes.
+        ///
+        /// @param node a graph, or one of the control nodes
+        record Nodes(Node node) implements Body {}
+    }
+}

@@ -1,0 +1,253 @@
+package dev.nerve.workflow;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.event.ControlFact;
+import dev.nerve.event.Event;
+import dev.nerve.event.EventSink;
+import dev.nerve.event.Fact;
+import dev.nerve.execution.RunRequest;
+import dev.nerve.execution.Runner;
+import dev.nerve.run.Cancellation;
+import dev.nerve.run.Job;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.Parallel;
+import dev.nerve.run.Run;
+import dev.nerve.run.RunState;
+import dev.nerve.store.RunMemory;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunStatus;
+import dev.nerve.store.RunStore;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/// A run that this process executes. *Safe for many threads.*
+///
+/// One thread works, another looks after it: keeps its events, says how it is doing, and does what
+/// others want of it.
+public final class WorkflowRun {
+
+    private static final System.Logger LOG = System.getLogger(WorkflowRun.class.getName());
+    private static final Duration GLANCE = Duration.ofMillis(100);
+
+    private final Runs runs;
+    private final RunStore store;
+    private final RunRecord record;
+    private final Run run;
+    private final RunRequest request;
+    private final RunMaker.Made made;
+    private final EventBuffer buffer;
+    private final Prepared prepared;
+    private final Cancellation cancellation = Cancellation.create();
+    private final BlockingQueue<Event> gates = new LinkedBlockingQueue<>();
+    private @Nullable Job worker;
+    private @Nullable Job keeper;
+    private volatile boolean over;
+    private volatile @Nullable Outcome outcome;
+    private volatile RunState told = RunState.RUNNING;
+
+    WorkflowRun(
+            Runs runs, RunRecord record, RunMaker.Made made, RunMemory memory, Prepared prepared) {
+        this.runs = runs;
+        this.store = runs.store();
+        this.record = record;
+        this.made = made;
+        this.prepared = prepared;
+        this.buffer = new EventBuffer(record.id(), store);
+        var workflow = made.workflow().given(record.start().params());
+        var asked =
+                RunRequest.of(workflow, record.start().input())
+                        .among(made.nodes())
+                        .tellingTo(buffer)
+                        .tellingTo(this::watch);
+        for (var sink : prepared.sinks) {
+            asked = asked.tellingTo(sink);
+        }
+        this.request = asked.stoppedBy(cancellation).remembering(memory);
+        this.run = runs.runner().open(record.id(), request);
+    }
+
+    /// What somebody prepared for a run.
+    ///
+    /// @param answers by a gate's name or path
+    /// @param sinks who is told what happens
+    record Prepared(Map<String, String> answers, List<EventSink> sinks) {}
+
+    void start(Fact.OfRun beginning, long eventsBefore) {
+        run.goOnAfter(eventsBefore);
+        run.activity().worked();
+        worker = Parallel.start("nerve-run-" + record.id(), () -> work(runs.runner(), beginning));
+        keeper = Parallel.start("nerve-run-keeper-" + record.id(), this::look);
+    }
+
+    /// {@return its name}
+    public RunId id() {
+        return record.id();
+    }
+
+    /// {@return how it is doing}
+    public RunState state() {
+        return over ? told : stateNow();
+    }
+
+    /// Waits for its end.
+    ///
+    /// @return what it gave; `interrupted` if it is left to go on later
+    /// @throws InterruptedException if the caller was interrupted; the run goes on
+    public Outcome await() throws InterruptedException {
+        var keeping = keeper;
+        if (keeping == null) {
+            throw new IllegalStateException("not started");
+        }
+        keeping.await();
+        var given = outcome;
+        return given == null
+                ? Outcome.failed(
+                        ErrorCode.INTERRUPTED,
+                        run.stalled()
+                                .orElse("run '%s' was left; it can be resumed".formatted(id())))
+                : given;
+    }
+
+    /// Lets it stand still at the next steps; what runs is finished first.
+    ///
+    /// @param by who wants that
+    public void pause(String by) {
+        if (run.pause().begin()) {
+            run.emit(request.path(), null, new Fact.Paused(by));
+        }
+    }
+
+    /// Lets it go on after a pause.
+    ///
+    /// @param by who wants that
+    public void unpause(String by) {
+        if (run.pause().end()) {
+            run.emit(request.path(), null, new Fact.Resumed(by, RunState.PAUSED.wireName()));
+        }
+    }
+
+    /// Ends it, with all that it has started.
+    ///
+    /// @param by who wants that
+    public void stop(String by) {
+        cancellation.cancel("stopped by " + by);
+    }
+
+    /// Leaves it as it is, so that it can go on later, in this process or another.
+    void leave() {
+        var working = worker;
+        if (working != null) {
+            working.interrupt();
+        }
+    }
+
+    private void work(Runner runner, Fact.OfRun beginning) {
+        try {
+            outcome = runner.run(run, request, beginning);
+        } catch (InterruptedException _) {
+            // It can go on later.
+            outcome = null;
+        } catch (RuntimeException bug) {
+            LOG.log(System.Logger.Level.ERROR, "run " + id(), bug);
+            outcome = Outcome.failed(ErrorCode.INTERNAL, String.valueOf(bug));
+        } finally {
+            over = true;
+        }
+    }
+
+    private void watch(Event event) {
+        if (event.fact() instanceof ControlFact.GateWaiting && !prepared.answers.isEmpty()) {
+            gates.add(event);
+        }
+    }
+
+    private void look() {
+        try {
+            while (!over) {
+                glance();
+                runs.runner().time().sleep(GLANCE);
+            }
+            end();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException failure) {
+            LOG.log(System.Logger.Level.ERROR, "run " + id() + " cannot be kept", failure);
+            cancellation.cancel("it cannot be kept: " + failure.getMessage());
+        } finally {
+            made.ending().end(told);
+            runs.over(this);
+        }
+    }
+
+    private void glance() throws InterruptedException {
+        for (var gate = gates.poll(); gate != null; gate = gates.poll()) {
+            answer(gate);
+        }
+        var wish = store.wanted(id());
+        switch (wish.wanted()) {
+            case GO_ON -> unpause(wish.by());
+            case PAUSE -> pause(wish.by());
+            case STOP -> stop(wish.by());
+        }
+        buffer.flush();
+        var now = stateNow();
+        if (now != told) {
+            told = now;
+            update(now, null);
+        }
+    }
+
+    private void answer(Event gate) throws InterruptedException {
+        var path = gate.path();
+        var whole = path.toString();
+        var inside = whole.substring(whole.indexOf('/') + 1);
+        for (var name : List.of(whole, inside, path.name())) {
+            var answer = prepared.answers.get(name);
+            if (answer != null) {
+                try {
+                    runs.answer(id(), whole, answer, "--answer");
+                } catch (NerveException refused) {
+                    run.emit(path, null, new Fact.Log(refused.getMessage()));
+                }
+                return;
+            }
+        }
+    }
+
+    private RunState stateNow() {
+        if (run.pause().isWanted()) {
+            return RunState.PAUSED;
+        }
+        return run.activity().isResting() ? RunState.WAITING : RunState.RUNNING;
+    }
+
+    private void end() throws InterruptedException {
+        var given = run.stalled().isPresent() ? null : outcome;
+        outcome = given;
+        told =
+                switch (given) {
+                    case null -> RunState.INTERRUPTED;
+                    case Outcome.Done _ -> RunState.COMPLETED;
+                    case Outcome.Failed failed when failed.code() == ErrorCode.CANCELLED ->
+                            RunState.CANCELLED;
+                    case Outcome.Failed _ -> RunState.FAILED;
+                };
+        buffer.flush();
+        update(told, given);
+        if (told == RunState.CANCELLED) {
+            runs.cancelGates(id());
+        }
+    }
+
+    private void update(RunState state, @Nullable Outcome given) throws InterruptedException {
+        var owner = state.isOver() || state == RunState.INTERRUPTED ? null : runs.self();
+        var active = record.status().active().plus(run.activity().worked());
+        store.update(id(), new RunStatus(state, owner, runs.runner().time().now(), active, given));
+    }
+}

@@ -1,0 +1,86 @@
+package dev.nerve.testkit;
+
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.Usage;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.RunState;
+import dev.nerve.store.Effect;
+import dev.nerve.store.Journal;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunSource;
+import dev.nerve.store.RunStart;
+import dev.nerve.store.RunStatus;
+import dev.nerve.store.RunStore;
+import dev.nerve.value.Value;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// Runs and effects for tests of what keeps them.
+public final class SampleRuns {
+
+    /// When all of them began.
+    public static final Instant BEGAN = Instant.parse("2026-03-01T12:00:00.123456789Z");
+
+    private SampleRuns() {}
+
+    /// {@return a run that has not begun}
+    ///
+    /// @param name its name
+    public static RunRecord run(String name) {
+        return run(name, null);
+    }
+
+    /// {@return a run that has not begun}
+    ///
+    /// @param name its name
+    /// @param origin what it was forked from, or null
+    public static RunRecord run(String name, RunStart.@Nullable Origin origin) {
+        return new RunRecord(
+                RunId.of(name),
+                RunSource.bound("flow"),
+                new RunStart(Value.of("go"), Value.Fields.EMPTY, BEGAN, origin),
+                new RunStatus(RunState.PENDING, null, BEGAN, Duration.ZERO, null));
+    }
+
+    /// Forks a run at a place.
+    ///
+    /// @param runs where it is kept
+    /// @param from the run
+    /// @param at the place
+    /// @param name the name of the fork
+    /// @return the fork
+    /// @throws InterruptedException if the thread was interrupted
+    public static RunId fork(RunStore runs, RunId from, String at, String name)
+            throws InterruptedException {
+        var path = RunPath.parse(at);
+        long upTo = runs.position(from, path).orElseThrow();
+        runs.add(run(name, new RunStart.Origin(from, path, upTo, null)));
+        return RunId.of(name);
+    }
+
+    /// {@return an effect in a graph}
+    ///
+    /// @param path its place
+    public static Effect effect(String path) {
+        return effect(path, 0);
+    }
+
+    /// {@return an effect}
+    ///
+    /// @param path its place
+    /// @param order which call of its branch it is, or 0
+    public static Effect effect(String path, int order) {
+        return Effect.of(
+                RunId.of("run"), RunPath.parse(path), order, "function 'f'", Value.of(path));
+    }
+
+    /// {@return that an effect gave something}
+    ///
+    /// @param path its place
+    /// @param output what it gave
+    public static Journal.Entry done(String path, @Nullable Object output) {
+        return Journal.Entry.done(effect(path), Outcome.done(output), Usage.STEP);
+    }
+}

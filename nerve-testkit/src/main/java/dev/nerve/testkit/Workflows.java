@@ -1,0 +1,82 @@
+package dev.nerve.testkit;
+
+import dev.nerve.NerveException;
+import dev.nerve.node.Nodes;
+import dev.nerve.store.Owner;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunSource;
+import dev.nerve.workflow.Processes;
+import dev.nerve.workflow.RunMaker;
+import dev.nerve.workflow.Workflow;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Workflows that are bound to their names, in a process that can be said to have died.
+///
+/// *Safe for many threads.*
+public final class Workflows implements RunMaker, Processes {
+
+    private final Map<String, Workflow> byName = new ConcurrentHashMap<>();
+    private final Nodes nodes;
+    private final Owner self;
+    private final Map<Long, Boolean> dead;
+
+    private Workflows(Nodes nodes, Owner self, Map<Long, Boolean> dead) {
+        this.nodes = nodes;
+        this.self = self;
+        this.dead = dead;
+    }
+
+    /// {@return no workflows yet, in process 1}
+    ///
+    /// @param nodes the nodes that they find by name
+    public static Workflows among(Nodes nodes) {
+        return new Workflows(nodes, owner(1), new ConcurrentHashMap<>());
+    }
+
+    /// {@return the same workflows in another process, after this one has died}
+    public Workflows afterDeath() {
+        dead.put(self.process(), true);
+        var next = new Workflows(nodes, owner(self.process() + 1), dead);
+        next.byName.putAll(byName);
+        return next;
+    }
+
+    private static Owner owner(long process) {
+        return new Owner(process, Instant.EPOCH);
+    }
+
+    /// Binds a workflow to its name, in place of another.
+    ///
+    /// @param workflow the workflow
+    /// @return this
+    public Workflows bind(Workflow workflow) {
+        byName.put(workflow.id().name(), workflow);
+        return this;
+    }
+
+    @Override
+    public Workflow read(RunSource source) {
+        var found = byName.get(source.name());
+        if (found == null) {
+            throw new NerveException.NotFound("bind '%s' to resume".formatted(source.name()));
+        }
+        return found;
+    }
+
+    @Override
+    public Made make(RunRecord run) {
+        return new Made(read(run.source()), nodes, Ending.NOTHING);
+    }
+
+    @Override
+    public Owner self() {
+        return self;
+    }
+
+    @Override
+    public boolean lives(Owner owner) {
+        return !dead.containsKey(owner.process());
+    }
+}

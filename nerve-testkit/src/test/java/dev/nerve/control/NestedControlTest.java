@@ -1,0 +1,142 @@
+package dev.nerve.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.event.Fact;
+import dev.nerve.event.Planned;
+import dev.nerve.graph.Graph;
+import dev.nerve.graph.Problem;
+import dev.nerve.graph.Step;
+import dev.nerve.node.Composite;
+import dev.nerve.node.IdentityNode;
+import dev.nerve.run.Outcome;
+import dev.nerve.testkit.FakePersistent;
+import dev.nerve.value.Value;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Control nodes inside control nodes and graphs.
+class NestedControlTest {
+
+    private final Play play = new Play();
+
+    /// A loop in a map in a branch.
+    private static BranchNode nested() {
+        var step = Step.of("s", IdentityNode.of("same"));
+        var body = Graph.of("body", step.onTemplate("${loop.value}${loop.iteration}"));
+        var loop = LoopNode.times("loop", 2, body);
+        return BranchNode.of("choice", _ -> true, MapNode.of("each", loop).atOnce(1));
+    }
+
+    @Test
+    void innermostLoopIsWhatIsNamed() throws InterruptedException {
+        assertThat(play.runAsStep(nested(), List.of("a", "b")).output())
+                .isEqualTo(Value.of(List.of("a12", "b12")));
+    }
+
+    @Test
+    void everyExecutionHasAPathOfItsOwn() throws InterruptedException {
+        play.runAsStep(nested(), List.of("a", "b"));
+
+        assertThat(play.started())
+                .doesNotHaveDuplicates()
+                .containsExactly(
+                        "g/choice",
+                        "g/choice/then",
+                        "g/choice/then[1]",
+                        "g/choice/then[1]/round[1]",
+                        "g/choice/then[1]/round[1]/s",
+                        "g/choice/then[1]/round[2]",
+                        "g/choice/then[1]/round[2]/s",
+                        "g/choice/then[2]",
+                        "g/choice/then[2]/round[1]",
+                        "g/choice/then[2]/round[1]/s",
+                        "g/choice/then[2]/round[2]",
+                        "g/choice/then[2]/round[2]/s");
+    }
+
+    @Test
+    void loopsOfOneKindInEachOtherDoNotShareRounds() throws InterruptedException {
+        var inner = LoopNode.times("inner", 3, Play.increment());
+        var outer = LoopNode.times("outer", 2, inner).givingAll();
+
+        var outcome = play.runAsStep(outer, 0);
+
+        assertThat(outcome.output()).isEqualTo(Value.of(List.of(3, 6)));
+        assertThat(play.started())
+                .doesNotHaveDuplicates()
+                .contains("g/outer[1]/round[3]", "g/outer[2]/round[1]")
+                .hasSize(9);
+    }
+
+    @Test
+    void roundOfALoopInAGraphInALoopIsThatOfTheStep() throws InterruptedException {
+        var inner = LoopNode.times("inner", 2, Play.increment());
+        var outer = LoopNode.times("outer", 2, Graph.of("body", Step.of(inner)));
+
+        play.runAsStep(outer, 0);
+
+        assertThat(play.started())
+                .contains("g/outer[2]/inner[1]", "g/outer[2]/inner[2]")
+                .doesNotContain("g/outer[2]/inner/round[1]");
+    }
+
+    @Test
+    void failureTellsTheInnermostPlace() throws InterruptedException {
+        var inner = LoopNode.times("inner", 3, Play.incrementUnless(4));
+
+        var outcome = play.run(LoopNode.times("outer", 5, inner), 0);
+
+        assertThat(((Outcome.Failed) outcome).code()).isEqualTo(ErrorCode.PROCESS);
+        assertThat(((Outcome.Failed) outcome).message()).isEqualTo("not 4");
+        assertThat(outcome.attributes().at("failed_at").text())
+                .isEqualTo("outer/round[2]/round[2]");
+        assertThat(outcome.attributes().at("iteration").toInt()).isEqualTo(2);
+    }
+
+    @Test
+    void whatIsToComeIsToldFromTheStart() throws InterruptedException {
+        play.runAsStep(nested(), List.of("a"));
+
+        var planned = play.sink().facts(Fact.Started.class).getFirst().planned();
+        var inBody = new Planned("s", "identity", List.of(), List.of());
+        assertThat(planned)
+                .containsExactly(
+                        new Planned(
+                                "choice",
+                                "branch",
+                                List.of(),
+                                List.of(new Planned("then", "map", List.of(), List.of(inBody)))));
+    }
+
+    @Test
+    void persistentNodesInsideAreFound() {
+        var node = FakePersistent.of("p", _ -> null);
+        var loop = LoopNode.times("loop", 2, node);
+        var choice = SwitchNode.of("s", _ -> "a").otherwise(MapNode.of("m", loop));
+
+        assertThat(Composite.persistentIn(choice)).containsExactly(node);
+    }
+
+    @Test
+    void stepsThatCouldMeetOnOneInsideAreRefused() {
+        var node = FakePersistent.of("p", _ -> null);
+        var graph =
+                Graph.of(
+                        "g",
+                        Step.of("a", LoopNode.times("loop", 2, node)),
+                        Step.of("b", MapNode.of("m", node)));
+
+        assertThat(graph.validate()).singleElement().isInstanceOf(Problem.Overlap.class);
+        assertThat(Graph.chain("g", graph.steps().toArray(Step[]::new)).validate()).isEmpty();
+    }
+
+    @Test
+    void problemsOfAGraphInsideAreFound() {
+        var broken = Graph.of("broken", Step.of("x", IdentityNode.of("i")).after("nowhere"));
+        var graph = Graph.of("g", Step.of("l", WhileNode.of("w", _ -> true, broken)));
+
+        assertThat(graph.validate()).singleElement().isInstanceOf(Problem.Inside.class);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.nerve.control;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.execution.RunRequest;
+import dev.nerve.graph.Graph;
+import dev.nerve.graph.Step;
+import dev.nerve.node.FunctionNode;
+import dev.nerve.node.Node;
+import dev.nerve.run.Outcome;
+import dev.nerve.testkit.InMemoryJournal;
+import dev.nerve.testkit.RecordingSink;
+import dev.nerve.testkit.Runners;
+import dev.nerve.value.Value;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Runs control nodes and remembers what happened.
+final class Play {
+
+    private final RecordingSink sink = new RecordingSink();
+    private final InMemoryJournal journal = new InMemoryJournal();
+
+    /// Runs a node by itself.
+    Outcome run(Node node, @Nullable Object input) throws InterruptedException {
+        return run(RunRequest.of(node, input));
+    }
+
+    /// Runs a node as the only step of the graph `g`, under its own name.
+    Outcome runAsStep(Node node, @Nullable Object input) throws InterruptedException {
+        return run(Graph.of("g", Step.of(node)), input);
+    }
+
+    Outcome run(RunRequest request) throws InterruptedException {
+        return Runners.real().run(request.remembering(journal.memory()).tellingTo(sink));
+    }
+
+    InMemoryJournal journal() {
+        return journal;
+    }
+
+    RecordingSink sink() {
+        return sink;
+    }
+
+    /// {@return what happened at a place, each with its data, without steps}
+    List<String> told(String path) {
+        return sink.events().stream()
+                .filter(event -> event.path().toString().equals(path))
+                .filter(event -> !event.fact().type().startsWith("step_"))
+                .map(event -> event.fact().type() + " " + event.fact().data().toJson())
+                .toList();
+    }
+
+    /// {@return the places where executions began, in order}
+    List<String> started() {
+        return sink.lines().stream()
+                .filter(line -> line.startsWith("step_started "))
+                .map(line -> line.substring("step_started ".length()))
+                .toList();
+    }
+
+    /// A node that adds one.
+    static Node increment() {
+        return FunctionNode.of("increment", context -> context.input().toLong() + 1);
+    }
+
+    /// A node that fails when it is given this.
+    static Node incrementUnless(long bad) {
+        return FunctionNode.of(
+                "picky",
+                context ->
+                        context.input().equals(Value.of(bad))
+                                ? Outcome.failed(ErrorCode.PROCESS, "not " + bad).with("seen", bad)
+                                : context.input().toLong() + 1);
+    }
+
+    /// A node that gives a text of its own.
+    static Node says(String id, String text) {
+        return FunctionNode.of(id, _ -> text);
+    }
+}
