@@ -12,6 +12,7 @@ public final class Main {
                     new ForkBenchmark(),
                     new LoadBenchmark(),
                     new StorageBenchmark(),
+                    new JournalBenchmark(),
                     new MemoryBenchmark(),
                     new ChatBenchmark(),
                     new TerminalBenchmark(),

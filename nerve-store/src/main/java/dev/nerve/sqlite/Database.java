@@ -159,6 +159,8 @@ record Database(Path file, Duration patience) {
     private Link open(SQLiteConfig config, String option) {
         try {
             config.setBusyTimeout(0);
+            // The driver would ask for the key of every row that is inserted.
+            config.setGetGeneratedKeys(false);
             var address = "jdbc:sqlite:file:" + file.toUri().getRawPath() + option;
             return new Link(config.createConnection(address), failures());
         } catch (SQLException e) {

@@ -93,10 +93,14 @@ record Failures(Path file) {
 
     /// {@return what it means that the content of a row is none}
     NerveException unreadable(RowId row, RuntimeException cause) {
+        return unreadable("row " + row, cause);
+    }
+
+    /// {@return what it means that something was not written by nerve}
+    NerveException unreadable(String what, RuntimeException cause) {
         return failed(
                 ErrorCode.LINEAGE_CORRUPT,
-                "row %s in the store %s cannot be read: %s"
-                        .formatted(row, file, cause.getMessage()),
+                "%s in the store %s cannot be read: %s".formatted(what, file, cause.getMessage()),
                 cause);
     }
 

@@ -3,6 +3,7 @@ package dev.nerve.sqlite;
 import dev.nerve.NerveException;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.session.DefinitionStore;
+import dev.nerve.store.RunStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -101,6 +102,11 @@ public final class SqliteStore implements AutoCloseable {
         return new SqliteDefinitionStore(this);
     }
 
+    /// {@return its runs}
+    public RunStore runs() {
+        return new SqliteRunStore(this);
+    }
+
     <T> T read(Work<T> query) {
         return writing != null && writing.isInside()
                 ? query.on(writing.link())
@@ -108,12 +114,20 @@ public final class SqliteStore implements AutoCloseable {
     }
 
     <T> T write(Work<T> change) throws InterruptedException {
+        return writing().write(change);
+    }
+
+    <T> T writeWhole(Work<T> change) throws InterruptedException {
+        return writing().writeWhole(change);
+    }
+
+    private Writing writing() {
         if (writing == null) {
             throw new NerveException.Unsupported(
                     "%s was opened to be looked at; it cannot be changed"
                             .formatted(database.file()));
         }
-        return writing.write(change);
+        return writing;
     }
 
     /// Waits for the queries under way, makes the changes that wait, and closes the file.

@@ -12,13 +12,20 @@ import org.jspecify.annotations.Nullable;
 final class Task<T> {
 
     private final Work<T> work;
+    private final boolean needsSavepoint;
     private final AtomicReference<Progress> progress = new AtomicReference<>(Progress.WAITING);
     private final CountDownLatch over = new CountDownLatch(1);
     private @Nullable T given;
     private @Nullable Throwable thrown;
 
-    Task(Work<T> work) {
+    Task(Work<T> work, boolean needsSavepoint) {
         this.work = work;
+        this.needsSavepoint = needsSavepoint;
+    }
+
+    /// {@return whether it could be half done when it throws}
+    boolean needsSavepoint() {
+        return needsSavepoint;
     }
 
     /// {@return whether it is to be done; from then on it cannot be called off}

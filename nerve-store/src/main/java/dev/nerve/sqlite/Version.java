@@ -12,7 +12,11 @@ final class Version {
 
     /// In order; the number of a file that has them all is how many there are.
     private static final List<String> MIGRATIONS =
-            List.of("0001-conversations.sql", "0002-definitions.sql", "0003-requests.sql");
+            List.of(
+                    "0001-conversations.sql",
+                    "0002-definitions.sql",
+                    "0003-requests.sql",
+                    "0004-runs.sql");
 
     private static final int NERVE = 0x6e657276;
 

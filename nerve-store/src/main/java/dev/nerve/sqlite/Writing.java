@@ -8,9 +8,9 @@ import java.util.concurrent.BlockingQueue;
 
 /// The one thread of this process that writes.
 ///
-/// All changes that wait are made in one transaction, each inside a savepoint, and are told to be
-/// done after its commit: that is when they last. If something is wrong with the file in between,
-/// each is made again in a transaction of its own. *Safe for many threads.*
+/// All changes that wait are made in one transaction, each inside a savepoint if it needs one, and
+/// are told to be done after its commit: that is when they last. If something is wrong with the
+/// file in between, each is made again in a transaction of its own. *Safe for many threads.*
 final class Writing implements AutoCloseable {
 
     private static final int MOST_WAITING = 1024;
@@ -19,7 +19,7 @@ final class Writing implements AutoCloseable {
     private final Link link;
     private final Turn turn;
     private final BlockingQueue<Task<?>> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-    private final Task<Boolean> end = new Task<>(_ -> true);
+    private final Task<Boolean> end = new Task<>(_ -> true, false);
     private final Thread thread;
     private volatile boolean closed;
 
@@ -47,13 +47,24 @@ final class Writing implements AutoCloseable {
     ///
     /// @throws InterruptedException if the thread was interrupted before the change began
     <T> T write(Work<T> change) throws InterruptedException {
-        if (isInside()) {
-            return join(change);
-        }
+        return isInside() ? join(change) : await(new Task<>(change, true));
+    }
+
+    /// {@return what a change gives, once it lasts}
+    ///
+    /// When it throws it must have changed nothing: it has no savepoint, which would cost about as
+    /// much as a small change.
+    ///
+    /// @param change such as a single statement
+    /// @throws InterruptedException if the thread was interrupted before the change began
+    <T> T writeWhole(Work<T> change) throws InterruptedException {
+        return isInside() ? change.on(link) : await(new Task<>(change, false));
+    }
+
+    private <T> T await(Task<T> task) throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException("before a change");
         }
-        var task = new Task<>(change);
         if (!closed) {
             waiting.put(task);
         }
@@ -126,8 +137,7 @@ final class Writing implements AutoCloseable {
         try {
             for (var task : batch) {
                 if (task.begin()) {
-                    link.run("SAVEPOINT one");
-                    leaveSavepoint(task.attempt(link));
+                    attempt(task);
                 }
                 if (link.isBroken()) {
                     link.rollBack();
@@ -142,6 +152,15 @@ final class Writing implements AutoCloseable {
         link.emptyLog();
         batch.forEach(Task::finish);
         return true;
+    }
+
+    private void attempt(Task<?> task) {
+        if (task.needsSavepoint()) {
+            link.run("SAVEPOINT one");
+            leaveSavepoint(task.attempt(link));
+        } else {
+            task.attempt(link);
+        }
     }
 
     /// {@return whether a transaction could be begun; if not, all are told}

@@ -10,11 +10,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OpeningTest {
+
+    private static final List<String> RUNS =
+            List.of(
+                    "source",
+                    "run",
+                    "run_start",
+                    "journal",
+                    "journal_end",
+                    "gate",
+                    "offer",
+                    "event");
 
     @TempDir Path directory;
 
@@ -176,6 +188,7 @@ class OpeningTest {
         try (var store = SqliteStore.open(directory)) {
             Talk.in(store).create("main").say("main", "hello");
             store.write(link -> {
+                RUNS.forEach(table -> link.run("DROP TABLE " + table));
                 link.run("DROP TABLE node");
                 link.run("DROP TABLE session");
                 link.run("ALTER TABLE request DROP COLUMN told");
@@ -190,6 +203,7 @@ class OpeningTest {
         try (var store = SqliteStore.open(directory)) {
             assertThat(Talk.in(store).said("main")).isEqualTo("hello");
             assertThat(store.definitions().load()).isEmpty();
+            assertThat(store.runs().list()).isEmpty();
         }
     }
 

@@ -40,6 +40,14 @@ class SchemaTest {
                 .contains("INDEX conversation_fork (forked_from=?)");
     }
 
+    @Test
+    void journalsAndEventsAreReadWithoutScans() throws Exception {
+        assertThat(plan(JournalTable.READ))
+                .contains("SEARCH journal USING INTEGER PRIMARY KEY")
+                .doesNotContain("SCAN journal", "TEMP B-TREE");
+        assertThat(plan(EventTable.NEXT)).doesNotContain("SCAN event", "TEMP B-TREE");
+    }
+
     private String plan(String sql) throws InterruptedException {
         try (var store = SqliteStore.open(directory)) {
             List<String> steps =

@@ -1,0 +1,101 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.event.Event;
+import dev.nerve.json.Json;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What happened in runs, many events in each row.
+///
+/// @param link the connection
+record EventTable(Link link) {
+
+    /// Longer texts are rows of their own: to read one event, its row is read.
+    private static final int LONG = 32 * 1024;
+
+    static final String NEXT =
+            """
+            SELECT last, lines FROM event
+            WHERE run = ?1 AND first >= coalesce(
+                (SELECT max(first) FROM event WHERE run = ?1 AND first <= ?2), 0)
+                AND last >= ?2
+            ORDER BY first LIMIT 1
+            """;
+
+    /// {@return events as rows}
+    static List<Chunk> chunks(List<Event> events) {
+        var chunks = new ArrayList<Chunk>();
+        var lines = new StringBuilder();
+        long first = 0;
+        for (var event : events) {
+            first = lines.isEmpty() ? event.seq() : first;
+            lines.append(Json.write(event.toValue())).append('\n');
+            if (lines.length() > LONG) {
+                chunks.add(new Chunk(first, event.seq(), lines.toString()));
+                lines.setLength(0);
+            }
+        }
+        if (!lines.isEmpty()) {
+            chunks.add(new Chunk(first, events.getLast().seq(), lines.toString()));
+        }
+        return chunks;
+    }
+
+    void add(long run, Chunk chunk) {
+        link.update(
+                "INSERT INTO event (run, first, last, lines) VALUES (?, ?, ?, ?)",
+                run,
+                chunk.first,
+                chunk.last,
+                chunk.lines);
+    }
+
+    long last(long run) {
+        return link.first(
+                        "SELECT last FROM event WHERE run = ? ORDER BY first DESC LIMIT 1",
+                        row -> row.getLong(1),
+                        run)
+                .orElse(0L);
+    }
+
+    List<Value> read(long run, long from, int most) {
+        var found = new ArrayList<Value>();
+        long next = from;
+        while (found.size() < most) {
+            var chunk = next(run, next);
+            if (chunk.isEmpty()) {
+                return found;
+            }
+            for (var event : chunk.get().events()) {
+                if (event.at("seq").toLong() >= from && found.size() < most) {
+                    found.add(event);
+                }
+            }
+            next = chunk.get().last + 1;
+        }
+        return found;
+    }
+
+    private Optional<Chunk> next(long run, long from) {
+        return link.first(
+                NEXT, row -> new Chunk(from, row.getLong(1), row.getString(2)), run, from);
+    }
+
+    void delete(long run) {
+        link.erase("DELETE FROM event WHERE run = ?", run);
+    }
+
+    /// Some events, one after the other.
+    ///
+    /// @param first the number of the first, or one before it
+    /// @param last the number of the last
+    /// @param lines one JSON object on each line
+    record Chunk(long first, long last, String lines) {
+
+        List<Value> events() {
+            return lines.lines().map(Json::parse).toList();
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.Money;
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.Usage;
+import dev.nerve.store.Effect;
+import dev.nerve.store.Journal;
+import dev.nerve.store.JournalReplay;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/// What was written to journals.
+///
+/// @param link the connection
+record JournalTable(Link link) {
+
+    static final int BEGUN = 0;
+    static final int DONE = 1;
+    static final int FORGOTTEN = 2;
+    static final int FORGOTTEN_INSIDE = 3;
+
+    /// Without a trigger, and without rows from a query: to undo these, SQLite would keep a copy of
+    /// every page that it touches.
+    private static final String WRITE =
+            """
+            INSERT INTO journal (kind, path, call, effect, what, given,
+                tokens, steps, model_calls, cost, unpriced, details, code, output, attributes,
+                run, before)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?16,
+                (SELECT last FROM journal_end WHERE run = ?16))
+            """;
+
+    private static final String END =
+            "UPDATE journal_end SET last = last_insert_rowid() WHERE run = ?";
+
+    private static final String CHAIN =
+            """
+            WITH RECURSIVE chain (number) AS (
+                SELECT last FROM journal_end WHERE run = ? AND last IS NOT NULL
+                UNION ALL
+                SELECT journal.before FROM chain CROSS JOIN journal USING (number)
+                WHERE journal.before IS NOT NULL
+            )
+            """;
+
+    static final String READ =
+            CHAIN
+                    + """
+                    SELECT number, kind, path, call, effect, what, given,
+                        tokens, steps, model_calls, cost, unpriced,
+                        details, code, output, attributes
+                    FROM chain CROSS JOIN journal USING (number) WHERE number < ?
+                    """;
+
+    private static final String NUMBERS = CHAIN + "SELECT number FROM chain";
+
+    /// {@return the columns of an entry, without those that are the same as when it began}
+    ///
+    /// @param begun what began, if it did
+    static @Nullable Object[] columns(Journal.Entry entry, @Nullable Effect begun) {
+        var effect = entry.effect();
+        var usage = entry.usage();
+        boolean told = effect.equals(begun);
+        return new @Nullable Object[] {
+            entry.outcome() == null ? BEGUN : DONE,
+            effect.path().toString(),
+            effect.order(),
+            told ? null : effect.id(),
+            told ? null : effect.what(),
+            told ? null : effect.given(),
+            usage.tokens(),
+            usage.steps(),
+            usage.modelCalls(),
+            usage.cost().nanos(),
+            usage.unpriced(),
+            Outcomes.fields(entry.details()),
+            Outcomes.code(entry.outcome()),
+            Outcomes.output(entry.outcome()),
+            Outcomes.attributes(entry.outcome()),
+            null
+        };
+    }
+
+    /// {@return the columns that tell that something is forgotten}
+    static @Nullable Object[] columns(int kind, RunPath path, int order) {
+        return new @Nullable Object[] {
+            kind,
+            path.toString(),
+            order,
+            null,
+            null,
+            null,
+            0,
+            0,
+            0,
+            0,
+            0,
+            null,
+            null,
+            null,
+            null,
+            null
+        };
+    }
+
+    /// {@return whether it was written; not if there is no such run}
+    ///
+    /// @param columns as [#columns] gives them
+    boolean write(long run, @Nullable Object[] columns) {
+        var values = columns.clone();
+        values[values.length - 1] = run;
+        link.update(WRITE, values);
+        boolean isThere = link.update(END, run) > 0;
+        if (!isThere) {
+            link.update("DELETE FROM journal WHERE number = last_insert_rowid()");
+        }
+        return isThere;
+    }
+
+    /// {@return what a run's journal knows, with what it shares}
+    JournalReplay replay(RunId id, long run) {
+        try {
+            var replay = new JournalReplay();
+            for (var part : parts(run).reversed()) {
+                replay.fork();
+                var lines = link.list(READ, JournalTable::line, part.run, part.upTo);
+                lines.sort(Comparator.comparingLong(Line::number));
+                lines.forEach(line -> line.replay(replay));
+            }
+            return replay;
+        } catch (NerveException.Invalid | NoSuchElementException failure) {
+            throw link.failures().unreadable("the journal of run '%s'".formatted(id), failure);
+        }
+    }
+
+    /// {@return the journals that a run shares, its own first}
+    private List<Part> parts(long run) {
+        var parts = new ArrayList<Part>();
+        var next = new Part(run, Long.MAX_VALUE);
+        while (next != null) {
+            parts.add(next);
+            next = origin(next);
+        }
+        return parts;
+    }
+
+    private @Nullable Part origin(Part part) {
+        return link.first(
+                        "SELECT origin, up_to FROM run_start WHERE run = ? AND origin IS NOT NULL",
+                        row -> new Part(row.getLong(1), Math.min(part.upTo, row.getLong(2))),
+                        part.run)
+                .orElse(null);
+    }
+
+    private static Line line(ResultSet row) throws SQLException {
+        var usage =
+                new Usage(
+                        row.getLong(8),
+                        row.getLong(9),
+                        row.getLong(10),
+                        new Money(row.getLong(11)),
+                        row.getLong(12));
+        var entry =
+                new Journal.Entry(
+                        effect(row),
+                        Outcomes.readFields(row.getString(13)),
+                        Outcomes.read(row, 14),
+                        usage.equals(Usage.NONE) ? Usage.NONE : usage);
+        return new Line(row.getLong(1), row.getInt(2), entry);
+    }
+
+    private static Effect effect(ResultSet row) throws SQLException {
+        var path = RunPath.parse(row.getString(3));
+        int order = row.getInt(4);
+        @Nullable String id = row.getString(5);
+        return id == null
+                ? new Effect("", path, order, "", "")
+                : new Effect(id, path, order, row.getString(6), row.getString(7));
+    }
+
+    /// Forgets what was written from a number on.
+    void delete(long run, long from) {
+        for (long number : link.list(NUMBERS, row -> row.getLong(1), run)) {
+            if (number < from) {
+                link.update("UPDATE journal_end SET last = ? WHERE run = ?", number, run);
+                return;
+            }
+            link.erase("DELETE FROM journal WHERE number = ?", number);
+        }
+        link.update("UPDATE journal_end SET last = NULL WHERE run = ?", run);
+    }
+
+    /// What a run's journal has of one run.
+    ///
+    /// @param run the run
+    /// @param upTo the first number that it does not have
+    private record Part(long run, long upTo) {}
+
+    /// Something that was written.
+    ///
+    /// @param number its number
+    /// @param kind what it does to what is known
+    /// @param entry what
+    private record Line(long number, int kind, Journal.Entry entry) {
+
+        void replay(JournalReplay replay) {
+            switch (kind) {
+                case BEGUN -> replay.record(number, entry);
+                case DONE -> replay.record(number, told(replay));
+                case FORGOTTEN -> replay.forget(entry.effect().path());
+                case FORGOTTEN_INSIDE -> replay.forgetInside(entry.effect());
+                default -> throw new IllegalStateException("no such kind: " + kind);
+            }
+        }
+
+        /// {@return the entry with what was told when it began}
+        private Journal.Entry told(JournalReplay replay) {
+            var effect = entry.effect();
+            return effect.id().isEmpty()
+                    ? new Journal.Entry(
+                            replay.find(effect.path()).orElseThrow().effect(),
+                            entry.details(),
+                            entry.outcome(),
+                            entry.usage())
+                    : entry;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.json.Json;
+import dev.nerve.run.RunState;
+import dev.nerve.store.Owner;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunSource;
+import dev.nerve.store.RunStart;
+import dev.nerve.store.RunStatus;
+import dev.nerve.value.Value;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Makes runs of rows; many runs of one workflow share its text.
+///
+/// *Confined to one thread.*
+final class RunRows {
+
+    private final Link link;
+    private final Map<Long, String> texts = new HashMap<>();
+
+    RunRows(Link link) {
+        this.link = link;
+    }
+
+    RunRecord read(ResultSet row) throws SQLException {
+        var id = RunId.of(row.getString(1));
+        try {
+            return new RunRecord(id, source(row), start(row), status(row));
+        } catch (RuntimeException failure) {
+            throw link.failures().unreadable("run '%s'".formatted(id), failure);
+        }
+    }
+
+    private RunSource source(ResultSet row) throws SQLException {
+        var kind = RunSource.Kind.valueOf(constant(row.getString(2)));
+        long key = row.getLong(5);
+        var text = row.wasNull() ? "" : texts.computeIfAbsent(key, this::text);
+        return new RunSource(kind, row.getString(3), text, row.getString(4));
+    }
+
+    private String text(long key) {
+        return link.first("SELECT text FROM source WHERE key = ?", row -> row.getString(1), key)
+                .orElseThrow();
+    }
+
+    private static RunStart start(ResultSet row) throws SQLException {
+        return new RunStart(
+                Json.parse(row.getString(8)),
+                Json.parse(row.getString(7)).as(Value.Fields.class),
+                Moments.of(row.getLong(6)),
+                origin(row));
+    }
+
+    private static RunStart.@Nullable Origin origin(ResultSet row) throws SQLException {
+        @Nullable String name = row.getString(9);
+        if (name == null) {
+            return null;
+        }
+        @Nullable String input = row.getString(12);
+        return new RunStart.Origin(
+                RunId.of(name),
+                RunPath.parse(row.getString(10)),
+                row.getLong(11),
+                input == null ? null : Json.parse(input));
+    }
+
+    private static RunStatus status(ResultSet row) throws SQLException {
+        return new RunStatus(
+                RunState.valueOf(constant(row.getString(13))),
+                owner(row),
+                Moments.of(row.getLong(16)),
+                Duration.ofNanos(row.getLong(17)),
+                Outcomes.read(row, 18));
+    }
+
+    private static @Nullable Owner owner(ResultSet row) throws SQLException {
+        long process = row.getLong(14);
+        return row.wasNull() ? null : new Owner(process, Moments.of(row.getLong(15)));
+    }
+
+    static String constant(String wireName) {
+        return wireName.toUpperCase(Locale.ROOT);
+    }
+}

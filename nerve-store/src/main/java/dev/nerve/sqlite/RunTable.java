@@ -1,0 +1,216 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.json.Json;
+import dev.nerve.store.Owner;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunSource;
+import dev.nerve.store.RunStatus;
+import dev.nerve.value.Fingerprint;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Runs, beside their journals, gates and events.
+///
+/// @param link the connection
+record RunTable(Link link) {
+
+    private static final String INSERT =
+            """
+            INSERT INTO run (state, owner, owner_since, changed, active, code, output, attributes,
+                name)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """;
+
+    private static final String UPDATE =
+            """
+            UPDATE run SET state = ?, owner = ?, owner_since = ?, changed = ?, active = ?,
+                code = ?, output = ?, attributes = ?
+            WHERE name = ?
+            """;
+
+    private static final String INSERT_START =
+            """
+            INSERT INTO run_start (run, origin, up_to, kind, workflow, file, source, began,
+                params, input, origin_name, origin_at, origin_input)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """;
+
+    private static final String READ =
+            """
+            SELECT name, kind, workflow, file, source, began, params, input,
+                origin_name, origin_at, up_to, origin_input,
+                state, owner, owner_since, changed, active, code, output, attributes
+            FROM run JOIN run_start ON run = key
+            """;
+
+    private static final String EMPTY_TRACE =
+            """
+            UPDATE run_start SET workflow = '', file = '', source = NULL, params = '{}',
+                input = 'null', origin_input = NULL
+            WHERE run = ?
+            """;
+
+    Optional<Long> find(RunId id) {
+        return link.first("SELECT key FROM run WHERE name = ?", row -> row.getLong(1), id.name());
+    }
+
+    long get(RunId id) {
+        return find(id).orElseThrow(() -> missing(id));
+    }
+
+    static NerveException missing(RunId id) {
+        return new NerveException.NotFound("there is no run '%s'".formatted(id));
+    }
+
+    void add(RunRecord run) {
+        if (find(run.id()).isPresent()) {
+            throw new NerveException.AlreadyExists("there is a run '%s'".formatted(run.id()));
+        }
+        var start = run.start();
+        var origin = start.origin();
+        @Nullable Long parent = origin == null ? null : Long.valueOf(get(origin.run()));
+        link.update(INSERT, status(run.status(), run.id()));
+        long key = get(run.id());
+        link.update(
+                INSERT_START,
+                key,
+                parent,
+                origin == null ? null : origin.upTo(),
+                run.source().kind().wireName(),
+                run.source().name(),
+                run.source().file(),
+                intern(run.source()),
+                Moments.toNumber(start.time()),
+                Json.write(start.params()),
+                Json.write(start.input()),
+                origin == null ? null : origin.run().name(),
+                origin == null ? null : origin.at().toString(),
+                origin == null ? null : json(origin.input()));
+        link.update("INSERT INTO journal_end (run) VALUES (?)", key);
+    }
+
+    private static @Nullable String json(@Nullable Value value) {
+        return value == null ? null : Json.write(value);
+    }
+
+    private static @Nullable Object[] status(RunStatus status, RunId id) {
+        @Nullable Owner owner = status.owner();
+        return new @Nullable Object[] {
+            status.state().wireName(),
+            owner == null ? null : owner.process(),
+            owner == null ? null : Moments.toNumber(owner.since()),
+            Moments.toNumber(status.changed()),
+            status.active().toNanos(),
+            Outcomes.code(status.outcome()),
+            Outcomes.output(status.outcome()),
+            Outcomes.attributes(status.outcome()),
+            id.name()
+        };
+    }
+
+    /// {@return the key of the text of a source, or null if it has none}
+    private @Nullable Long intern(RunSource source) {
+        if (source.text().isEmpty()) {
+            return null;
+        }
+        var hash = Fingerprint.of(new Value.Text(source.text()));
+        link.update("INSERT OR IGNORE INTO source (hash, text) VALUES (?, ?)", hash, source.text());
+        return link.first("SELECT key FROM source WHERE hash = ?", row -> row.getLong(1), hash)
+                .orElseThrow();
+    }
+
+    Optional<RunRecord> read(RunId id) {
+        var rows = new RunRows(link);
+        return link.first(READ + "WHERE name = ?", rows::read, id.name());
+    }
+
+    List<RunRecord> list() {
+        var rows = new RunRows(link);
+        return link.list(READ + "WHERE name IS NOT NULL ORDER BY key DESC", rows::read);
+    }
+
+    void update(RunId id, RunStatus status) {
+        if (link.update(UPDATE, status(status, id)) == 0) {
+            throw missing(id);
+        }
+    }
+
+    /// {@return whether the owner was still the one that was seen}
+    boolean pass(RunId id, @Nullable Owner seen, Owner next) {
+        return link.update(
+                        """
+                        UPDATE run SET owner = ?, owner_since = ?
+                        WHERE name = ? AND owner IS ? AND owner_since IS ?
+                        """,
+                        next.process(),
+                        Moments.toNumber(next.since()),
+                        id.name(),
+                        seen == null ? null : seen.process(),
+                        seen == null ? null : Moments.toNumber(seen.since()))
+                > 0;
+    }
+
+    /// Removes a run; of one whose journal others share, nothing else stays.
+    void remove(long key) {
+        link.update("DELETE FROM offer WHERE gate IN (SELECT key FROM gate WHERE run = ?)", key);
+        link.erase("DELETE FROM gate WHERE run = ?", key);
+        new EventTable(link).delete(key);
+        link.update(EMPTY_TRACE, key);
+        link.erase(
+                """
+                UPDATE run SET name = NULL, code = NULL, output = NULL, attributes = NULL
+                WHERE key = ?
+                """,
+                key);
+        link.update(
+                """
+                DELETE FROM source WHERE NOT EXISTS (
+                    SELECT 1 FROM run_start WHERE run_start.source = source.key)
+                """);
+        clean(key);
+    }
+
+    /// Forgets of a run that was removed what no fork of it shares, and goes on with the run that
+    /// it was forked from.
+    private void clean(long removed) {
+        @Nullable Long next = removed;
+        while (next != null) {
+            long key = next;
+            next = origin(key);
+            long shared =
+                    link.first(
+                                    "SELECT max(up_to) FROM run_start WHERE origin = ?",
+                                    row -> row.getLong(1),
+                                    key)
+                            .orElse(0L);
+            new JournalTable(link).delete(key, shared);
+            if (isShared(key)) {
+                return;
+            }
+            link.update("DELETE FROM journal_end WHERE run = ?", key);
+            link.update("DELETE FROM run_start WHERE run = ?", key);
+            link.update("DELETE FROM run WHERE key = ?", key);
+        }
+    }
+
+    private boolean isShared(long key) {
+        return link.first("SELECT 1 FROM run_start WHERE origin = ?", row -> row.getInt(1), key)
+                .isPresent();
+    }
+
+    /// {@return the run that one was forked from, if it was removed too}
+    private @Nullable Long origin(long key) {
+        return link.first(
+                        """
+                        SELECT origin FROM run_start JOIN run ON run.key = origin
+                        WHERE run = ? AND name IS NULL
+                        """,
+                        row -> row.getLong(1),
+                        key)
+                .orElse(null);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.store.Effect;
+import dev.nerve.store.Journal;
+import dev.nerve.store.JournalIndex;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// The journal of a run in a store: read once, and from then on only added to.
+///
+/// *Safe for many threads.*
+final class SqliteJournal implements Journal {
+
+    private final SqliteStore store;
+    private final RunId run;
+    private final long key;
+    private final JournalIndex index = new JournalIndex();
+    private final Map<RunPath, Effect> begun = new ConcurrentHashMap<>();
+
+    SqliteJournal(SqliteStore store, RunId run, long key, List<Entry> known) {
+        this.store = store;
+        this.run = run;
+        this.key = key;
+        for (var entry : known) {
+            index.read(entry);
+            if (entry.outcome() == null) {
+                begun.put(entry.effect().path(), entry.effect());
+            }
+        }
+    }
+
+    @Override
+    public boolean isKept() {
+        return true;
+    }
+
+    @Override
+    public Optional<Entry> find(RunPath path) {
+        return index.find(path);
+    }
+
+    @Override
+    public Optional<Entry> call(RunPath branch, int order) {
+        return index.call(branch, order);
+    }
+
+    @Override
+    public List<Entry> inside(Effect effect) {
+        return index.inside(effect);
+    }
+
+    @Override
+    public Optional<Entry> unasked(Effect effect) {
+        return index.unasked(effect);
+    }
+
+    @Override
+    public void intend(Effect effect, Value.Fields details) throws InterruptedException {
+        var entry = Entry.begun(effect, details);
+        write(JournalTable.columns(entry, null), Change.NONE);
+        begun.put(effect.path(), effect);
+        index.put(entry);
+    }
+
+    @Override
+    public void record(Entry entry, Change also) throws InterruptedException {
+        var path = entry.effect().path();
+        write(JournalTable.columns(entry, begun.get(path)), also);
+        begun.remove(path);
+        index.put(entry);
+    }
+
+    @Override
+    public void forgetInside(Effect effect) throws InterruptedException {
+        var inside = index.inside(effect);
+        if (inside.isEmpty()) {
+            return;
+        }
+        write(
+                JournalTable.columns(JournalTable.FORGOTTEN_INSIDE, effect.path(), effect.order()),
+                Change.NONE);
+        inside.forEach(entry -> begun.remove(entry.effect().path()));
+        index.forgetInside(effect);
+    }
+
+    @Override
+    public void forget(RunPath path) throws InterruptedException {
+        if (index.find(path).isEmpty()) {
+            return;
+        }
+        write(JournalTable.columns(JournalTable.FORGOTTEN, path, 0), Change.NONE);
+        begun.remove(path);
+        index.forget(path);
+    }
+
+    /// What can be done before is done before: the thread that writes is the only one.
+    private void write(@Nullable Object[] columns, Change also) throws InterruptedException {
+        Work<Boolean> line = link -> new JournalTable(link).write(key, columns);
+        boolean written =
+                also.equals(Change.NONE)
+                        ? store.writeWhole(line)
+                        : store.write(link -> line.on(link) && make(also));
+        if (!written) {
+            throw RunTable.missing(run);
+        }
+    }
+
+    private static boolean make(Change also) {
+        try {
+            also.make();
+            return true;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts the thread that writes", e);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.store.Gates;
+import dev.nerve.store.Journal;
+import dev.nerve.store.Owner;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunStatus;
+import dev.nerve.store.RunStore;
+import dev.nerve.store.Wanted;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Runs in a store.
+///
+/// @param store the store
+record SqliteRunStore(SqliteStore store) implements RunStore {
+
+    private static final Wish NO_WISH = new Wish(Wanted.GO_ON, "");
+
+    @Override
+    public void add(RunRecord run) throws InterruptedException {
+        write(link -> new RunTable(link).add(run));
+    }
+
+    @Override
+    public Optional<RunRecord> find(RunId id) {
+        return store.read(link -> new RunTable(link).read(id));
+    }
+
+    @Override
+    public List<RunRecord> list() {
+        return store.read(link -> new RunTable(link).list());
+    }
+
+    /// Who lives is found out outside of the change, which must wait for nobody.
+    @Override
+    public boolean take(RunId id, Owner owner, Predicate<Owner> lives) throws InterruptedException {
+        while (true) {
+            @Nullable Owner seen =
+                    find(id).orElseThrow(() -> RunTable.missing(id)).status().owner();
+            if (seen != null && !seen.equals(owner) && lives.test(seen)) {
+                return false;
+            }
+            boolean passed = store.write(link -> new RunTable(link).pass(id, seen, owner));
+            if (passed) {
+                return true;
+            }
+        }
+    }
+
+    @Override
+    public void update(RunId id, RunStatus status) throws InterruptedException {
+        write(link -> new RunTable(link).update(id, status));
+    }
+
+    @Override
+    public void want(RunId id, Wanted wanted, String by) throws InterruptedException {
+        write(link -> {
+            var sql = "UPDATE run SET wanted = ?, wanted_by = ? WHERE name = ?";
+            if (link.update(sql, wanted.wireName(), by, id.name()) == 0) {
+                throw RunTable.missing(id);
+            }
+        });
+    }
+
+    @Override
+    public Wish wanted(RunId id) {
+        return store.read(link ->
+                        link.first(
+                                "SELECT wanted, wanted_by FROM run WHERE name = ?",
+                                row ->
+                                        new Wish(
+                                                Wanted.valueOf(RunRows.constant(row.getString(1))),
+                                                row.getString(2)),
+                                id.name()))
+                .orElse(NO_WISH);
+    }
+
+    @Override
+    public Journal journal(RunId id) {
+        return store.read(link -> {
+            long key = new RunTable(link).get(id);
+            return new SqliteJournal(
+                    store, id, key, new JournalTable(link).replay(id, key).entries());
+        });
+    }
+
+    @Override
+    public Optional<Long> position(RunId id, RunPath path) {
+        return store.read(link ->
+                new RunTable(link)
+                        .find(id)
+                        .flatMap(key -> new JournalTable(link).replay(id, key).position(path)));
+    }
+
+    @Override
+    public Gates gates() {
+        return new SqliteGates(store);
+    }
+
+    /// Those that are kept already, because somebody tries again, are not kept twice.
+    @Override
+    public void keep(RunId id, List<Event> events) throws InterruptedException {
+        long last = lastEvent(id);
+        var fresh = events.stream().filter(event -> event.seq() > last).toList();
+        var chunks = EventTable.chunks(fresh);
+        write(link -> {
+            long run = new RunTable(link).get(id);
+            chunks.forEach(chunk -> new EventTable(link).add(run, chunk));
+        });
+    }
+
+    @Override
+    public List<Value> events(RunId id, long from, int most) {
+        return store.read(link ->
+                new RunTable(link)
+                        .find(id)
+                        .map(run -> new EventTable(link).read(run, from, most))
+                        .orElse(List.of()));
+    }
+
+    @Override
+    public long lastEvent(RunId id) {
+        return store.read(
+                link -> new RunTable(link).find(id).map(new EventTable(link)::last).orElse(0L));
+    }
+
+    @Override
+    public void remove(RunId id) throws InterruptedException {
+        write(link -> new RunTable(link).find(id).ifPresent(new RunTable(link)::remove));
+    }
+
+    private void write(Consumer<Link> change) throws InterruptedException {
+        store.write(link -> {
+            change.accept(link);
+            return true;
+        });
+    }
+}

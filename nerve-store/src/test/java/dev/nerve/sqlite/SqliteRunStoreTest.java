@@ -1,0 +1,241 @@
+package dev.nerve.sqlite;
+
+import static dev.nerve.testkit.SampleRuns.done;
+import static dev.nerve.testkit.SampleRuns.effect;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.run.Gate;
+import dev.nerve.store.Journal;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunSource;
+import dev.nerve.store.RunStore;
+import dev.nerve.testkit.GatesContract;
+import dev.nerve.testkit.JournalContract;
+import dev.nerve.testkit.RunStoreContract;
+import dev.nerve.testkit.SampleRuns;
+import dev.nerve.value.Value;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesContract {
+
+    @TempDir Path directory;
+
+    private SqliteStore store;
+    private SqliteStore other;
+
+    @BeforeEach
+    void open() {
+        store = SqliteStore.open(directory);
+        other = SqliteStore.open(directory);
+    }
+
+    @AfterEach
+    void close() {
+        other.close();
+        store.close();
+    }
+
+    @Override
+    public RunStore runs() {
+        return store.runs();
+    }
+
+    @Override
+    public RunStore sharing() {
+        return other.runs();
+    }
+
+    private long count(String sql) {
+        return store.read(link -> link.number(sql));
+    }
+
+    @Test
+    void everythingIsThereAfterARestart() throws InterruptedException {
+        runs().add(SampleRuns.run("one"));
+        runs().journal(ONE).intend(effect("w/a"), Value.Fields.EMPTY);
+        runs().journal(ONE).record(done("w/a", 1), Journal.Change.NONE);
+        close();
+        open();
+        runs().journal(ONE).record(done("w/b", 2), Journal.Change.NONE);
+        close();
+        open();
+
+        assertThat(runs().find(ONE)).contains(SampleRuns.run("one"));
+        assertThat(runs().journal(ONE).inside(effect("w")))
+                .containsExactly(done("w/a", 1), done("w/b", 2));
+    }
+
+    @Test
+    void runsOfOneWorkflowKeepItsTextOnce() throws InterruptedException {
+        for (int i = 0; i < 10; i++) {
+            var run = SampleRuns.run("r" + i);
+            var text = i < 9 ? "steps: []" : "steps: [a]";
+            var source = new RunSource(RunSource.Kind.YAML, "flow", text, "flow.yaml");
+            runs().add(new RunRecord(run.id(), source, run.start(), run.status()));
+        }
+        assertThat(count("SELECT count(*) FROM source")).isEqualTo(2);
+
+        for (int i = 0; i < 9; i++) {
+            runs().remove(RunId.of("r" + i));
+        }
+
+        assertThat(count("SELECT count(*) FROM source")).isEqualTo(1);
+        assertThat(runs().find(RunId.of("r9")).orElseThrow().source().text())
+                .isEqualTo("steps: [a]");
+    }
+
+    @Test
+    void entryAndRowsOfAConversationAreKeptTogether() throws InterruptedException {
+        runs().add(SampleRuns.run("one"));
+        var journal = runs().journal(ONE);
+        var talk = Talk.in(store).create("main");
+
+        journal.record(done("w/a", 1), () -> talk.say("main", "hello"));
+
+        assertThat(talk.said("main")).isEqualTo("hello");
+        assertThat(runs().journal(ONE).find(RunPath.parse("w/a"))).isPresent();
+    }
+
+    @Test
+    void neitherEntryNorRowsAreKeptIfOneIsRefused() throws InterruptedException {
+        runs().add(SampleRuns.run("one"));
+        var journal = runs().journal(ONE);
+        var talk = Talk.in(store).create("main");
+        Journal.Change refused =
+                () -> {
+                    talk.say("main", "hello");
+                    throw new NerveException.Invalid("no");
+                };
+
+        assertThatThrownBy(() -> journal.record(done("w/a", 1), refused)).hasMessage("no");
+        assertThat(talk.said("main")).isEmpty();
+        assertThat(runs().journal(ONE).find(RunPath.parse("w/a"))).isEmpty();
+
+        runs().remove(ONE);
+
+        assertThatThrownBy(() -> journal.record(done("w/a", 1), () -> talk.say("main", "hello")))
+                .isInstanceOf(NerveException.NotFound.class);
+        assertThat(talk.said("main")).isEmpty();
+    }
+
+    @Test
+    void nothingIsLeftWhenTheLastForkIsRemoved() throws InterruptedException {
+        runs().add(SampleRuns.run("one"));
+        for (var path : List.of("w/a", "w/b", "w/c", "w/d")) {
+            runs().journal(ONE).record(done(path, path), Journal.Change.NONE);
+        }
+        var f = SampleRuns.fork(runs(), ONE, "w/b", "f");
+        runs().journal(f).record(done("w/b", 1), Journal.Change.NONE);
+        var g = SampleRuns.fork(runs(), f, "w/b", "g");
+        var h = SampleRuns.fork(runs(), ONE, "w/d", "h");
+        runs().gates().open(ONE, RunPath.parse("w/a"), gate(), SampleRuns.BEGAN);
+        runs().gates().offer(ONE, RunPath.parse("w/a"), GatesContract.answer("yes", "ann"));
+
+        runs().remove(ONE);
+        assertThat(count("SELECT count(*) FROM journal")).isEqualTo(4);
+        assertThat(count("SELECT count(*) FROM gate")).isZero();
+        assertThat(count("SELECT count(*) FROM offer")).isZero();
+        runs().remove(h);
+        runs().remove(f);
+        assertThat(runs().journal(g).inside(effect("w"))).containsExactly(done("w/a", "w/a"));
+        runs().remove(g);
+
+        for (var table : List.of("run", "run_start", "journal", "journal_end")) {
+            assertThat(count("SELECT count(*) FROM " + table)).as(table).isZero();
+        }
+    }
+
+    private static Gate gate() {
+        return new Gate("may I?", List.of("yes"), SampleRuns.BEGAN, "no", Gate.Check.RUN);
+    }
+
+    /// Files that were written by one version are read by the next.
+    @Test
+    void questionsAndAnswersHaveAFormThatLasts() throws InterruptedException {
+        runs().add(SampleRuns.run("one"));
+        var path = RunPath.parse("w/a");
+        runs().gates().open(ONE, path, gate(), SampleRuns.BEGAN);
+        runs().gates().settle(ONE, path, GatesContract.answer("yes", "ann"));
+
+        assertThat(text("SELECT question FROM gate"))
+                .isEqualTo(
+                        """
+                        {"prompt":"may I?","options":["yes"],\
+                        "deadline":"2026-03-01T12:00:00.123456789Z","otherwise":"no","check":"RUN"}\
+                        """);
+        assertThat(text("SELECT answer FROM gate"))
+                .isEqualTo(
+                        """
+                        {"how":"ANSWERED","text":"yes","by":"ann",\
+                        "at":"2026-03-01T12:00:05.123456789Z"}\
+                        """);
+    }
+
+    private String text(String sql) {
+        return store.read(link -> link.first(sql, row -> row.getString(1)).orElseThrow());
+    }
+
+    @Test
+    void whatIsDamagedIsNamed() throws InterruptedException {
+        runs().add(SampleRuns.run("one"));
+        runs().add(SampleRuns.run("two"));
+        var path = RunPath.parse("w/a");
+        runs().journal(ONE).record(done("w/a", 1), Journal.Change.NONE);
+        runs().gates().open(ONE, path, gate(), SampleRuns.BEGAN);
+        store.write(link -> {
+            link.run("UPDATE journal SET output = '{'");
+            link.run("UPDATE gate SET question = '[]'");
+            link.run("UPDATE run SET state = 'lost' WHERE name = 'two'");
+            return true;
+        });
+
+        assertDamaged("the journal of run 'one'", () -> runs().journal(ONE));
+        assertDamaged("gate 'w/a' of run 'one'", () -> runs().gates().find(ONE, path));
+        assertDamaged("run 'two'", () -> runs().find(RunId.of("two")));
+        assertThat(runs().find(ONE)).isPresent();
+    }
+
+    private void assertDamaged(String what, Change reading) {
+        assertThatThrownBy(reading::make)
+                .isInstanceOfSatisfying(
+                        NerveException.class,
+                        failure -> assertThat(failure.code()).isEqualTo(ErrorCode.LINEAGE_CORRUPT))
+                .hasMessageStartingWith(what + " in the store " + directory.resolve("nerve.db"));
+    }
+
+    @Test
+    void storeOpenedForReadingReadsRuns() throws InterruptedException {
+        runs().add(SampleRuns.run("one"));
+        runs().journal(ONE).record(done("w/a", 1), Journal.Change.NONE);
+        try (var reading = SqliteStore.openReadOnly(directory)) {
+            var journal = reading.runs().journal(ONE);
+
+            assertThat(journal.find(RunPath.parse("w/a"))).contains(done("w/a", 1));
+            assertThatThrownBy(() -> journal.record(done("w/b", 1), Journal.Change.NONE))
+                    .isInstanceOf(NerveException.Unsupported.class);
+            assertThat(journal.find(RunPath.parse("w/b"))).isEmpty();
+        }
+    }
+
+    @Test
+    void interruptedThreadRecordsNothing() throws InterruptedException {
+        runs().add(SampleRuns.run("one"));
+        var journal = runs().journal(ONE);
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> journal.record(done("w/a", 1), Journal.Change.NONE))
+                .isInstanceOf(InterruptedException.class);
+        assertThat(journal.find(RunPath.parse("w/a"))).isEmpty();
+        assertThat(runs().journal(ONE).find(RunPath.parse("w/a"))).isEmpty();
+    }
+}
