@@ -6,6 +6,7 @@ import dev.nerve.NodeId;
 import dev.nerve.agent.AgentSession;
 import dev.nerve.agent.AgentTerms;
 import dev.nerve.conversation.Point;
+import dev.nerve.node.Effectful;
 import dev.nerve.node.Forkable;
 import dev.nerve.node.NodeDefinition;
 import dev.nerve.node.NodeFork;
@@ -30,7 +31,7 @@ import java.util.Optional;
 /// is the program's own fork of that conversation, in a process of its own, and takes it as it is
 /// when the fork starts. *Safe for many threads*; it runs one execution at a time, as all
 /// persistent nodes do.
-public final class AgentNode implements Persistent, Forkable, Placed, TimeLimited {
+public final class AgentNode implements Persistent, Forkable, Placed, TimeLimited, Effectful {
 
     /// The name of the type.
     public static final String TYPE = "agent";

@@ -4,6 +4,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.node.Diarist;
+import dev.nerve.node.Effectful;
 import dev.nerve.node.Forkable;
 import dev.nerve.node.NodeDefinition;
 import dev.nerve.node.NodeFork;
@@ -40,7 +41,8 @@ import java.util.function.Supplier;
 /// ready again; it never guesses from silence. A program that ends by itself is an error with its
 /// exit code, at once. A fork is the same program, started anew. *Safe for many threads*; it runs
 /// one execution at a time, as all persistent nodes do, and everything else at any time.
-public final class TerminalNode implements Persistent, Forkable, Placed, TimeLimited, Diarist {
+public final class TerminalNode
+        implements Persistent, Forkable, Placed, TimeLimited, Diarist, Effectful {
 
     /// The name of the type.
     public static final String TYPE = "terminal";

@@ -1,13 +1,18 @@
 package dev.nerve.terminal.shell;
 
+import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.node.Effectful;
 import dev.nerve.node.Forkable;
 import dev.nerve.node.NodeDefinition;
 import dev.nerve.node.NodeFork;
 import dev.nerve.node.Placed;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.TimeLimited;
+import dev.nerve.store.Effect;
+import dev.nerve.terminal.process.Leftovers;
 import dev.nerve.value.Template;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -18,7 +23,7 @@ import java.util.Optional;
 /// command. It is done if the exit code is 0; its output is what it wrote to standard output. What
 /// it left running in the background when it exits is ended, and so is all of it when the execution
 /// is cancelled or takes too long: first it is asked to, then killed.
-public sealed interface BashNode extends TimeLimited, Placed, Forkable
+public sealed interface BashNode extends TimeLimited, Placed, Forkable, Effectful
         permits CommandNode, InputNode {
 
     /// The name of the kind.
@@ -71,6 +76,19 @@ public sealed interface BashNode extends TimeLimited, Placed, Forkable
     private BashNode forked(NodeId id, Path place) {
         var named = named(id);
         return place.equals(directory()) ? named : named.under(terms().in(place));
+    }
+
+    /// What was left by a process of nerve that died goes on without it.
+    @Override
+    default void endLeftovers(Effect effect) throws InterruptedException {
+        try {
+            Leftovers.with(ShellExecution.EFFECT, effect.id()).end(terms().grace());
+        } catch (IOException failure) {
+            throw new NerveException.Unavailable(
+                    "'%s' may still run, so it is not executed again: %s"
+                            .formatted(effect.path(), failure.getMessage()),
+                    failure);
+        }
     }
 
     @Override

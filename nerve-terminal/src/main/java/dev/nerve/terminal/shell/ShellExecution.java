@@ -5,6 +5,7 @@ import dev.nerve.node.RunContext;
 import dev.nerve.run.Crew;
 import dev.nerve.run.Interruption;
 import dev.nerve.run.Outcome;
+import dev.nerve.store.Effect;
 import dev.nerve.terminal.process.Launch;
 import dev.nerve.terminal.process.LaunchException;
 import dev.nerve.terminal.process.ProcessGroup;
@@ -23,6 +24,9 @@ final class ShellExecution {
     ///
     /// A shell does not wait for `>(…)`, so there may be a little more to come.
     private static final Duration LINGER = Duration.ofMillis(100);
+
+    /// The variable that tells a command what it is executed for.
+    static final String EFFECT = "NERVE_EFFECT_ID";
 
     private final BashTerms terms;
     private final ShellHost host;
@@ -67,9 +71,15 @@ final class ShellExecution {
 
     /// With these a script can tell whether it is executed again for what it has done before.
     private Map<String, String> identity() {
-        var run = context.run().id().name();
-        var path = context.path().toString();
-        return Map.of("NERVE_RUN_ID", run, "NERVE_PATH", path, "NERVE_EFFECT_ID", run + "/" + path);
+        var run = context.run().id();
+        var path = context.path();
+        return Map.of(
+                "NERVE_RUN_ID",
+                run.name(),
+                "NERVE_PATH",
+                path.toString(),
+                EFFECT,
+                Effect.id(run, path));
     }
 
     private Outcome follow(ProcessGroup group, ShellStreams streams, ShellReport report)

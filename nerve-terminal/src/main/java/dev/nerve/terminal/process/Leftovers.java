@@ -1,0 +1,90 @@
+package dev.nerve.terminal.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Processes that somebody who is gone has left running, recognised by a variable in their
+/// environment.
+///
+/// Only Linux shows the environment of a process; elsewhere nothing is found.
+public final class Leftovers {
+
+    private static final Path PROC = Path.of("/proc");
+    private static final Duration GLANCE = Duration.ofMillis(20);
+    private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
+
+    private final String setting;
+
+    private Leftovers(String setting) {
+        this.setting = setting;
+    }
+
+    /// {@return the processes of this user whose environment has a variable with this value}
+    ///
+    /// @param variable its name
+    /// @param value its value
+    public static Leftovers with(String variable, String value) {
+        return new Leftovers(variable + "=" + value);
+    }
+
+    /// Ends them: asks, waits, then kills.
+    ///
+    /// @param grace how long to wait
+    /// @throws IOException if something could not be killed
+    /// @throws InterruptedException if the thread was interrupted; they were asked to end
+    public void end(Duration grace) throws IOException, InterruptedException {
+        if (signalled(Signal.TERM).isEmpty() || areGone(grace, Signal.CONT)) {
+            return;
+        }
+        if (!areGone(KILL_LIMIT, Signal.KILL)) {
+            throw new IOException("cannot kill what has %s".formatted(setting));
+        }
+    }
+
+    private boolean areGone(Duration limit, Signal signal)
+            throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (!signalled(signal).isEmpty()) {
+            if (System.nanoTime() > deadline) {
+                return false;
+            }
+            Thread.sleep(GLANCE);
+        }
+        return true;
+    }
+
+    private List<Integer> signalled(Signal signal) throws IOException {
+        var found = new ArrayList<Integer>();
+        if (!Files.isDirectory(PROC)) {
+            return found;
+        }
+        try (var processes = Files.newDirectoryStream(PROC, "[0-9]*")) {
+            for (var process : processes) {
+                int pid = Integer.parseInt(process.getFileName().toString());
+                if (isOne(process) && pid != ProcessHandle.current().pid()) {
+                    ProcessCalls.kill(pid, signal.number());
+                    found.add(pid);
+                }
+            }
+        } catch (DirectoryIteratorException failure) {
+            throw failure.getCause();
+        }
+        return found;
+    }
+
+    /// One that has ended and is not buried yet has no environment any more.
+    private boolean isOne(Path process) {
+        try {
+            var all = Files.readAllBytes(process.resolve("environ"));
+            return List.of(new String(all, StandardCharsets.UTF_8).split("\0")).contains(setting);
+        } catch (IOException _) {
+            return false;
+        }
+    }
+}
