@@ -11,6 +11,7 @@ import java.util.Map;
 final class Places {
 
     private final Map<String, Place> byPath = new HashMap<>();
+    private final Map<String, Place> contents = new HashMap<>();
     private final Deque<Step> open = new ArrayDeque<>();
     private final boolean kept;
 
@@ -35,7 +36,15 @@ final class Places {
         }
         var path = open.isEmpty() ? "" : open.getLast().path();
         byPath.putIfAbsent(path, place);
+        contents.put(path, place);
         open.add(new Step(path));
+    }
+
+    /// Tells where the word at the current path begins.
+    void word(Place place) {
+        if (kept && !open.isEmpty()) {
+            contents.put(open.getLast().path(), place);
+        }
     }
 
     void leave() {
@@ -75,8 +84,11 @@ final class Places {
         return of(path.substring(0, Math.max(0, cut)));
     }
 
-    /// A place in a text; the first line and column are 1.
-    record Place(int line, int column) {}
+    /// {@return where a field's or an item's content begins, which is behind its name}
+    Place ofContent(String path) {
+        var place = contents.get(path);
+        return place == null ? of(path) : place;
+    }
 
     private static final class Step {
         private final String base;

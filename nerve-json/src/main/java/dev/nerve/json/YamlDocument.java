@@ -40,6 +40,20 @@ public final class YamlDocument {
         return new Section(this, "", Value.Fields.EMPTY);
     }
 
+    /// {@return where a field or an item is; where it would be, if it is not there}
+    ///
+    /// @param path such as `answers[0].say`
+    public Place place(String path) {
+        return places.of(path);
+    }
+
+    /// {@return where the content of a field or an item begins}
+    ///
+    /// @param path such as `answers[0].say`
+    public Place contentPlace(String path) {
+        return places.ofContent(path);
+    }
+
     /// Gathers a problem.
     ///
     /// @param path where, such as `answers[0].say`

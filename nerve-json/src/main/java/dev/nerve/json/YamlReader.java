@@ -64,12 +64,12 @@ final class YamlReader {
         }
     }
 
-    private static Places.Place placeOf(YAMLParser parser) {
+    private static Place placeOf(YAMLParser parser) {
         var where = parser.currentTokenLocation();
-        return new Places.Place(Math.max(1, where.getLineNr()), Math.max(1, where.getColumnNr()));
+        return new Place(Math.max(1, where.getLineNr()), Math.max(1, where.getColumnNr()));
     }
 
-    private void refuseReferences(YAMLParser parser, Places.Place place) {
+    private void refuseReferences(YAMLParser parser, Place place) {
         if (parser.isCurrentAlias() || parser.getObjectId() != null || text.isAnchor(place)) {
             throw text.at(place, "anchors (&name) and aliases (*name) are not taken; write it out");
         }
@@ -78,7 +78,7 @@ final class YamlReader {
         }
     }
 
-    private void begin(Unfinished unfinished, Places.Place place) {
+    private void begin(Unfinished unfinished, Place place) {
         if (open.size() == ValueLimits.DEEPEST) {
             throw text.at(
                     place, "it is nested more than %d levels deep".formatted(ValueLimits.DEEPEST));
@@ -89,7 +89,7 @@ final class YamlReader {
         open.add(unfinished);
     }
 
-    private void end(Places.Place place) {
+    private void end(Place place) {
         var unfinished = open.removeLast();
         places.leave();
         try {
@@ -99,19 +99,20 @@ final class YamlReader {
         }
     }
 
-    private void scalar(Value value, Places.Place place) {
+    private void scalar(Value value, Place place) {
         refuseMore(place);
         tellItem(place);
+        places.word(place);
         add(value);
     }
 
-    private void refuseMore(Places.Place place) {
+    private void refuseMore(Place place) {
         if (open.isEmpty() && whole != null) {
             throw text.at(place, "there is more than one document");
         }
     }
 
-    private Value plain(String words, Places.Place place) {
+    private Value plain(String words, Place place) {
         try {
             return YamlScalar.plain(words);
         } catch (NerveException.Invalid e) {
@@ -119,14 +120,14 @@ final class YamlReader {
         }
     }
 
-    private void name(String name, Places.Place place) {
+    private void name(String name, Place place) {
         if (open.getLast() instanceof Unfinished.Fields fields && !fields.name(name)) {
             throw text.at(place, "the name %s is there twice".formatted(Names.quoted(name)));
         }
         places.field(name, place);
     }
 
-    private void tellItem(Places.Place place) {
+    private void tellItem(Place place) {
         if (open.peekLast() instanceof Unfinished.Items) {
             places.item(place);
         }

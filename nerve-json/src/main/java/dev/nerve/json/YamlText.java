@@ -62,7 +62,7 @@ final class YamlText {
     /// {@return whether what is at a place has a name for others to refer to}
     ///
     /// The library tells it of some things only; nothing else in YAML begins like this.
-    boolean isAnchor(Places.Place place) {
+    boolean isAnchor(Place place) {
         if (lines.length == 0) {
             lines = text.split("\r\n|[\r\n\u0085\u2028\u2029]", -1);
         }
@@ -80,7 +80,7 @@ final class YamlText {
         return line.codePointAt(line.offsetByCodePoints(0, column));
     }
 
-    NerveException.Invalid at(Places.Place place, String reason) {
+    NerveException.Invalid at(Place place, String reason) {
         return malformed.at(place.line(), place.column(), reason);
     }
 

@@ -1,0 +1,88 @@
+package dev.nerve.script.expression;
+
+import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.CelRuntime;
+import dev.cel.runtime.CelVariableResolver;
+import dev.nerve.NerveException;
+import dev.nerve.value.Value;
+import dev.nerve.workflow.ParamType;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// An expression that the library evaluates. *Safe for many threads.*
+///
+/// @param source its text
+/// @param program the library's
+/// @param steps the steps it speaks of
+/// @param sight what it can see
+record CelProgram(String source, CelRuntime.Program program, Set<String> steps, Sight sight)
+        implements Expression.Program {
+
+    @Override
+    public Value evaluate(Surroundings around) {
+        CelVariableResolver names = name -> find(name, around);
+        try {
+            return Conversion.toValue(program.trace(names, new Meter()));
+        } catch (CelEvaluationException failure) {
+            if (failure.getCause() instanceof TooMuch much) {
+                throw tooMuch(much);
+            }
+            throw failed(Wording.ofEvaluation(failure, skipped(around)));
+        } catch (TooMuch much) {
+            throw tooMuch(much);
+        } catch (NerveException.Invalid problem) {
+            throw failed(problem.getMessage());
+        }
+    }
+
+    private NerveException tooMuch(TooMuch much) {
+        return failed("this is too much for an expression: " + much.getMessage());
+    }
+
+    private NerveException failed(String why) {
+        var shown = source.length() <= 80 ? source : source.substring(0, 80) + "…";
+        return new NerveException.Invalid("in ${%s}: %s".formatted(shown.strip(), why));
+    }
+
+    private Optional<String> skipped(Surroundings around) {
+        return steps.stream().sorted().filter(id -> around.step(id).isEmpty()).findFirst();
+    }
+
+    private Optional<Object> find(String name, Surroundings around) {
+        if (name.equals("steps")) {
+            return Optional.of(outputs(around));
+        }
+        if (name.startsWith("params.")) {
+            var param = name.substring("params.".length());
+            return around.find("params")
+                    .filter(Value.Fields.class::isInstance)
+                    .map(params -> params.fields().get(param))
+                    .map(value -> typed(value, sight.params().get(param)));
+        }
+        return around.find(name).map(Conversion::toCel);
+    }
+
+    /// What was declared to be a decimal is one, also if it has no fraction.
+    private static Object typed(Value value, @Nullable ParamType type) {
+        return type == ParamType.NUMBER && value instanceof Value.Num(var number)
+                ? number.doubleValue()
+                : Conversion.toCel(value);
+    }
+
+    /// Only those it speaks of: the others may be large.
+    private Map<String, Object> outputs(Surroundings around) {
+        var outputs = new HashMap<String, Object>();
+        for (var step : steps) {
+            var output = around.step(step);
+            outputs.put(
+                    step,
+                    output.isPresent()
+                            ? Map.of("output", Conversion.toCel(output.get()))
+                            : Map.of());
+        }
+        return outputs;
+    }
+}

@@ -1,0 +1,314 @@
+package dev.nerve.script.expression;
+
+import dev.cel.common.CelFunctionDecl;
+import dev.cel.common.CelOverloadDecl;
+import dev.cel.common.types.CelType;
+import dev.cel.common.types.ListType;
+import dev.cel.common.types.SimpleType;
+import dev.cel.runtime.CelFunctionBinding;
+import dev.cel.runtime.CelFunctionOverload;
+import dev.nerve.json.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// The functions that there are beside those of the language, each bounded.
+final class Functions {
+
+    /// Looking for one text in another can take a step for each pair of their characters.
+    private static final long MOST_STEPS = 10_000_000_000L;
+
+    private static final CelType TEXT = SimpleType.STRING;
+    private static final CelType WHOLE = SimpleType.INT;
+    private static final CelType DECIMAL = SimpleType.DOUBLE;
+    private static final CelType TEXTS = ListType.create(SimpleType.STRING);
+
+    private static final List<Function> ALL =
+            List.of(
+                    member("trim", TEXT, given -> text(given, 0).strip(), TEXT),
+                    member("lowerAscii", TEXT, given -> lower(text(given, 0)), TEXT),
+                    member("upperAscii", TEXT, given -> upper(text(given, 0)), TEXT),
+                    member("lines", TEXTS, given -> text(given, 0).lines().toList(), TEXT),
+                    member("split", TEXTS, Functions::split, TEXT, TEXT),
+                    member("join", TEXT, Functions::join, ListType.create(SimpleType.DYN), TEXT),
+                    member("replace", TEXT, Functions::replace, TEXT, TEXT, TEXT),
+                    member("substring", TEXT, Functions::substring, TEXT, WHOLE),
+                    member("substring", TEXT, Functions::substring, TEXT, WHOLE, WHOLE),
+                    global("json", TEXT, given -> Conversion.toValue(given[0]).toJson()),
+                    global("parse_json", SimpleType.DYN, Functions::parse));
+
+    private Functions() {}
+
+    /// {@return the names of the functions, with those of the language}
+    static List<String> names() {
+        var known =
+                Stream.of(
+                        "bool",
+                        "bytes",
+                        "contains",
+                        "double",
+                        "duration",
+                        "dyn",
+                        "endsWith",
+                        "getDate",
+                        "getDayOfMonth",
+                        "getDayOfWeek",
+                        "getDayOfYear",
+                        "getFullYear",
+                        "getHours",
+                        "getMilliseconds",
+                        "getMinutes",
+                        "getMonth",
+                        "getSeconds",
+                        "int",
+                        "matches",
+                        "size",
+                        "startsWith",
+                        "string",
+                        "timestamp",
+                        "type",
+                        "uint",
+                        "has",
+                        "all",
+                        "exists",
+                        "exists_one",
+                        "filter",
+                        "map");
+        return Stream.concat(known, ALL.stream().map(Function::name)).distinct().sorted().toList();
+    }
+
+    static List<CelFunctionDecl> declarations() {
+        var byName = new LinkedHashMap<String, List<CelOverloadDecl>>();
+        for (var function : ALL) {
+            byName.computeIfAbsent(function.name(), _ -> new ArrayList<>())
+                    .add(function.declaration());
+        }
+        for (var operator : Mixed.ALL) {
+            byName.put(operator.function(), operator.declarations());
+        }
+        return byName.entrySet().stream()
+                .map(entry ->
+                        CelFunctionDecl.newFunctionDeclaration(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    static List<CelFunctionBinding> bindings() {
+        var bindings = new ArrayList<CelFunctionBinding>();
+        ALL.forEach(function -> bindings.add(function.binding()));
+        Mixed.ALL.forEach(operator -> bindings.addAll(operator.bindings()));
+        bindings.add(
+                CelFunctionBinding.from(
+                        "contains_string",
+                        String.class,
+                        String.class,
+                        (text, part) -> {
+                            refuseLong(text, part);
+                            return text.contains(part);
+                        }));
+        return bindings;
+    }
+
+    private static Function member(
+            String name, CelType gives, CelFunctionOverload body, CelType... takes) {
+        return new Function(name, true, gives, List.of(takes), body);
+    }
+
+    private static Function global(String name, CelType gives, CelFunctionOverload body) {
+        var takes = name.equals("json") ? SimpleType.DYN : TEXT;
+        return new Function(name, false, gives, List.of(takes), body);
+    }
+
+    private static String text(Object[] given, int index) {
+        return (String) given[index];
+    }
+
+    private static String lower(String text) {
+        return ascii(text, 'A', 'Z', 'a' - 'A');
+    }
+
+    private static String upper(String text) {
+        return ascii(text, 'a', 'z', 'A' - 'a');
+    }
+
+    private static String ascii(String text, char first, char last, int shift) {
+        var shifted = text.toCharArray();
+        for (int i = 0; i < shifted.length; i++) {
+            if (shifted[i] >= first && shifted[i] <= last) {
+                shifted[i] = (char) (shifted[i] + shift);
+            }
+        }
+        return new String(shifted);
+    }
+
+    private static List<String> split(Object[] given) {
+        var text = text(given, 0);
+        var between = text(given, 1);
+        refuseLong(text, between);
+        var parts = new ArrayList<String>();
+        int from = 0;
+        int at = between.isEmpty() ? -1 : text.indexOf(between);
+        while (at >= 0) {
+            parts.add(text.substring(from, at));
+            from = at + between.length();
+            at = text.indexOf(between, from);
+        }
+        parts.add(text.substring(from));
+        return parts;
+    }
+
+    private static String join(Object[] given) {
+        var joined = new StringBuilder();
+        var between = "";
+        for (var part : (List<?>) given[0]) {
+            var text = Conversion.toValue(part).text();
+            Meter.refuseLong((long) joined.length() + between.length() + text.length());
+            joined.append(between).append(text);
+            between = text(given, 1);
+        }
+        return joined.toString();
+    }
+
+    private static String replace(Object[] given) {
+        var instead = text(given, 2);
+        var parts = split(given);
+        long all = (long) text(given, 0).length() + (long) instead.length() * parts.size();
+        Meter.refuseLong(all);
+        return String.join(instead, parts);
+    }
+
+    /// Beyond the end there is nothing, which is no failure.
+    private static String substring(Object[] given) {
+        var text = text(given, 0);
+        int length = text.codePointCount(0, text.length());
+        int from = within((Long) given[1], length);
+        int to = given.length < 3 ? length : within((Long) given[2], length);
+        return from >= to
+                ? ""
+                : text.substring(text.offsetByCodePoints(0, from), text.offsetByCodePoints(0, to));
+    }
+
+    private static int within(long index, int length) {
+        return Math.clamp(index, 0, length);
+    }
+
+    private static Object parse(Object[] given) {
+        return Conversion.toCel(Json.parse(text(given, 0)));
+    }
+
+    private static void refuseLong(String text, String part) {
+        if ((long) text.length() * part.length() > MOST_STEPS) {
+            throw new TooMuch("looking for a long text in a long one");
+        }
+    }
+
+    /// One function.
+    ///
+    /// @param name how it is called
+    /// @param member whether it is called on a value, as in `text.trim()`
+    /// @param gives what it gives
+    /// @param takes what it takes, with what it is called on
+    /// @param body what it does
+    private record Function(
+            String name,
+            boolean member,
+            CelType gives,
+            List<CelType> takes,
+            CelFunctionOverload body) {
+
+        private String overload() {
+            return "nerve_%s_%d".formatted(name, takes.size());
+        }
+
+        private CelOverloadDecl declaration() {
+            return member
+                    ? CelOverloadDecl.newMemberOverload(overload(), gives, takes)
+                    : CelOverloadDecl.newGlobalOverload(overload(), gives, takes);
+        }
+
+        private CelFunctionBinding binding() {
+            return CelFunctionBinding.from(
+                    overload(), takes.stream().<Class<?>>map(Function::javaType).toList(), body);
+        }
+
+        private static Class<?> javaType(CelType type) {
+            return switch (type.kind()) {
+                case STRING -> String.class;
+                case INT -> Long.class;
+                case LIST -> List.class;
+                default -> Object.class;
+            };
+        }
+    }
+
+    /// Numbers in data are whole or not as it happens, so the two can be mixed.
+    ///
+    /// @param function the name of an operator
+    private record Mixed(String function) {
+
+        private static final List<Mixed> ALL =
+                Stream.of("_+_", "_-_", "_*_", "_/_").map(Mixed::new).toList();
+
+        private List<CelOverloadDecl> declarations() {
+            return List.of(
+                    CelOverloadDecl.newGlobalOverload(left(), DECIMAL, WHOLE, DECIMAL),
+                    CelOverloadDecl.newGlobalOverload(right(), DECIMAL, DECIMAL, WHOLE));
+        }
+
+        private List<CelFunctionBinding> bindings() {
+            var operator = function;
+            return List.of(
+                    CelFunctionBinding.from(
+                            left(),
+                            Long.class,
+                            Double.class,
+                            (a, b) -> calculate(operator, a.doubleValue(), b)),
+                    CelFunctionBinding.from(
+                            right(),
+                            Double.class,
+                            Long.class,
+                            (a, b) -> calculate(operator, a, b.doubleValue())));
+        }
+
+        private String left() {
+            return "nerve_int_double_" + function;
+        }
+
+        private String right() {
+            return "nerve_double_int_" + function;
+        }
+
+        private static double calculate(String operator, double left, double right) {
+            return switch (operator) {
+                case "_+_" -> left + right;
+                case "_-_" -> left - right;
+                case "_*_" -> left * right;
+                default -> left / right;
+            };
+        }
+    }
+
+    /// {@return how an operator is written}
+    static Map<String, String> operators() {
+        return Map.ofEntries(
+                Map.entry("_+_", "+"),
+                Map.entry("_-_", "-"),
+                Map.entry("_*_", "*"),
+                Map.entry("_/_", "/"),
+                Map.entry("_%_", "%"),
+                Map.entry("_&&_", "&&"),
+                Map.entry("_||_", "||"),
+                Map.entry("!_", "!"),
+                Map.entry("-_", "-"),
+                Map.entry("_==_", "=="),
+                Map.entry("_!=_", "!="),
+                Map.entry("_<_", "<"),
+                Map.entry("_<=_", "<="),
+                Map.entry("_>_", ">"),
+                Map.entry("_>=_", ">="),
+                Map.entry("_[_]", "[]"),
+                Map.entry("@in", "in"),
+                Map.entry("_?_:_", "? :"));
+    }
+}

@@ -1,0 +1,264 @@
+package dev.nerve.script.expression;
+
+import dev.cel.common.CelAbstractSyntaxTree;
+import dev.cel.common.ast.CelConstant;
+import dev.cel.common.ast.CelExpr;
+import dev.nerve.Names;
+import dev.nerve.Nearest;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// The names in an expression, and what is wrong with them.
+///
+/// *Confined to one thread.*
+final class NamesUsed {
+
+    private static final Set<String> TYPES =
+            Set.of(
+                    "bool",
+                    "int",
+                    "uint",
+                    "double",
+                    "string",
+                    "bytes",
+                    "list",
+                    "map",
+                    "null_type",
+                    "type");
+    private static final String OUTPUT = "output";
+
+    private final String source;
+    private final Map<Long, Integer> positions;
+    private final Sight sight;
+    private final Set<String> steps = new TreeSet<>();
+    private final Set<String> roots = new TreeSet<>();
+    private final List<Fault> faults = new ArrayList<>();
+
+    private NamesUsed(String source, Map<Long, Integer> positions, Sight sight) {
+        this.source = source;
+        this.positions = positions;
+        this.sight = sight;
+    }
+
+    static NamesUsed in(String source, CelAbstractSyntaxTree ast, Sight sight) {
+        var names = new NamesUsed(source, ast.getSource().getPositionsMap(), sight);
+        names.look(ast.getExpr(), Set.of());
+        return names;
+    }
+
+    Set<String> steps() {
+        return steps;
+    }
+
+    Set<String> roots() {
+        return roots;
+    }
+
+    List<Fault> faults() {
+        return faults;
+    }
+
+    /// The library bounds how deep an expression is.
+    private void look(CelExpr part, Set<String> own) {
+        switch (part.getKind()) {
+            case IDENT -> name(part, own);
+            case SELECT -> select(part, own);
+            case CALL -> call(part, own);
+            case LIST -> part.list().elements().forEach(item -> look(item, own));
+            case MAP ->
+                    part.map()
+                            .entries()
+                            .forEach(entry -> {
+                                look(entry.key(), own);
+                                look(entry.value(), own);
+                            });
+            case STRUCT ->
+                    fault(part, "there is no type '%s'".formatted(part.struct().messageName()), "");
+            case COMPREHENSION -> comprehension(part.comprehension(), own);
+            case CONSTANT, NOT_SET -> {
+                // Nothing to name.
+            }
+        }
+    }
+
+    private void comprehension(CelExpr.CelComprehension each, Set<String> own) {
+        look(each.iterRange(), own);
+        look(each.accuInit(), own);
+        var inner = new HashSet<>(own);
+        inner.add(each.iterVar());
+        inner.add(each.iterVar2());
+        inner.add(each.accuVar());
+        look(each.loopCondition(), inner);
+        look(each.loopStep(), inner);
+        look(each.result(), inner);
+    }
+
+    private void name(CelExpr part, Set<String> own) {
+        var name = part.ident().name();
+        if (own.contains(name) || TYPES.contains(name)) {
+            return;
+        }
+        if (!sight.roots().contains(name)) {
+            unknownName(part, name);
+        } else if (name.equals("steps")) {
+            fault(
+                    part,
+                    "a step without its name",
+                    "write steps.fetch.output or steps[\"my-step\"].output");
+        } else {
+            roots.add(name);
+        }
+    }
+
+    private void unknownName(CelExpr part, String name) {
+        if (name.equals(Sight.LOOP)) {
+            fault(part, "'loop' means nothing outside of what repeats steps", "");
+        } else if (sight.steps().contains(name)) {
+            fault(part, "there is no name '%s'".formatted(name), "write " + outputOf(name));
+        } else if (sight.params().containsKey(name)) {
+            fault(part, "there is no name '%s'".formatted(name), "write params." + name);
+        } else {
+            fault(part, "there is no name " + Names.quoted(name), near(name, sight.roots()));
+        }
+    }
+
+    private void select(CelExpr part, Set<String> own) {
+        var operand = part.select().operand();
+        if (isRoot(operand, "params", own)) {
+            roots.add("params");
+            param(part, part.select().field());
+        } else if (isRoot(operand, "steps", own)) {
+            step(part, part.select().field());
+        } else {
+            look(operand, own);
+            if (isStep(operand, own)) {
+                refuseOther(part, part.select().field());
+            }
+        }
+    }
+
+    private void call(CelExpr part, Set<String> own) {
+        var call = part.call();
+        if (call.function().equals("_[_]") && call.args().size() == 2) {
+            index(part, call.args().get(0), call.args().get(1), own);
+            return;
+        }
+        call.target().ifPresent(target -> look(target, own));
+        call.args().forEach(argument -> look(argument, own));
+        var function = call.function();
+        if (Character.isLetter(function.charAt(0)) && !Functions.names().contains(function)) {
+            fault(
+                    part,
+                    "there is no function " + Names.quoted(function),
+                    near(function, Functions.names()));
+        }
+    }
+
+    private void index(CelExpr part, CelExpr operand, CelExpr index, Set<String> own) {
+        var key = constant(index);
+        if (key != null && isRoot(operand, "params", own)) {
+            roots.add("params");
+            param(index, key);
+        } else if (key != null && isRoot(operand, "steps", own)) {
+            step(index, key);
+        } else {
+            look(operand, own);
+            look(index, own);
+            if (key != null && isStep(operand, own)) {
+                refuseOther(part, key);
+            }
+        }
+    }
+
+    private static @Nullable String constant(CelExpr part) {
+        return part.getKind() == CelExpr.ExprKind.Kind.CONSTANT
+                        && part.constant().getKind() == CelConstant.Kind.STRING_VALUE
+                ? part.constant().stringValue()
+                : null;
+    }
+
+    private static boolean isRoot(CelExpr part, String root, Set<String> own) {
+        return part.getKind() == CelExpr.ExprKind.Kind.IDENT
+                && part.ident().name().equals(root)
+                && !own.contains(root);
+    }
+
+    private boolean isStep(CelExpr part, Set<String> own) {
+        return switch (part.getKind()) {
+            case SELECT -> isRoot(part.select().operand(), "steps", own);
+            case CALL ->
+                    part.call().function().equals("_[_]")
+                            && isRoot(part.call().args().getFirst(), "steps", own);
+            default -> false;
+        };
+    }
+
+    private void param(CelExpr part, String name) {
+        if (!sight.params().containsKey(name)) {
+            var known = List.copyOf(sight.params().keySet());
+            var hint = known.isEmpty() ? "declare it under params" : near(name, known);
+            fault(part, "there is no parameter " + Names.quoted(name), hint);
+        }
+    }
+
+    private void step(CelExpr part, String id) {
+        if (sight.steps().contains(id)) {
+            steps.add(id);
+            return;
+        }
+        var why = sight.hidden().get(id);
+        if (why != null) {
+            fault(part, "step '%s' %s".formatted(id, why), "");
+        } else {
+            var hint = sight.steps().isEmpty() ? "no step comes before" : near(id, sight.steps());
+            fault(part, "there is no step " + Names.quoted(id), hint);
+        }
+    }
+
+    private void refuseOther(CelExpr part, String field) {
+        if (!field.equals(OUTPUT)) {
+            fault(part, "a step has no " + Names.quoted(field), "write .output");
+        }
+    }
+
+    private static String outputOf(String step) {
+        return step.contains("-") || Character.isDigit(step.charAt(0))
+                ? "steps[\"%s\"].output".formatted(step)
+                : "steps.%s.output".formatted(step);
+    }
+
+    private static String near(String typed, List<String> words) {
+        return Nearest.to(typed, words)
+                .map("did you mean '%s'?"::formatted)
+                .orElseGet(
+                        () -> "there is: " + String.join(", ", words.stream().limit(12).toList()));
+    }
+
+    private void fault(CelExpr part, String message, String hint) {
+        faults.add(new Fault(nameAt(part), message, hint));
+    }
+
+    /// The library points at the dot before a field, and at the bracket behind a function's name.
+    private int nameAt(CelExpr part) {
+        int at = positions.getOrDefault(part.id(), 0);
+        return switch (part.getKind()) {
+            case SELECT -> at + 1;
+            case CALL -> {
+                int start = at - part.call().function().length();
+                yield start >= 0 && codePointsFrom(start).startsWith(part.call().function())
+                        ? start
+                        : at;
+            }
+            default -> at;
+        };
+    }
+
+    private String codePointsFrom(int start) {
+        return source.substring(source.offsetByCodePoints(0, start));
+    }
+}

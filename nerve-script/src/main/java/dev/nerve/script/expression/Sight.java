@@ -1,0 +1,78 @@
+package dev.nerve.script.expression;
+
+import dev.nerve.workflow.ParamType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What an expression can see from where it stands. *Immutable.*
+///
+/// @param params the parameters of the workflow, and what each is
+/// @param steps the steps that come before, by id
+/// @param hidden other steps, and why they cannot be seen
+/// @param extra the names beside those that are everywhere, such as `loop`
+public record Sight(
+        Map<String, ParamType> params,
+        List<String> steps,
+        Map<String, String> hidden,
+        Set<String> extra) {
+
+    /// The name of the round of a loop or the item of a collection.
+    public static final String LOOP = "loop";
+
+    /// The name of what a person has answered.
+    public static final String ANSWER = "answer";
+
+    /// The name of what a branch of a tournament gave.
+    public static final String OUTPUT = "output";
+
+    private static final List<String> EVERYWHERE =
+            List.of("input", "params", "state", "steps", "run");
+
+    /// Copies what is given.
+    public Sight {
+        params = new LinkedHashMap<>(params);
+        steps = List.copyOf(steps);
+        hidden = Map.copyOf(hidden);
+        extra = Set.copyOf(extra);
+    }
+
+    /// {@return what can be seen at the beginning of a workflow}
+    ///
+    /// @param params its parameters
+    public static Sight of(Map<String, ParamType> params) {
+        return new Sight(params, List.of(), Map.of(), Set.of());
+    }
+
+    /// {@return the same with other steps before}
+    ///
+    /// @param more the steps that can be seen too
+    /// @param others more steps that cannot, and why
+    public Sight with(List<String> more, Map<String, String> others) {
+        var all = new ArrayList<>(steps);
+        all.addAll(more);
+        var unseen = new HashMap<>(hidden);
+        unseen.putAll(others);
+        all.forEach(unseen::remove);
+        return new Sight(params, all, unseen, extra);
+    }
+
+    /// {@return the same where one more name means something}
+    ///
+    /// @param name such as [#LOOP]
+    public Sight naming(String name) {
+        var names = new ArrayList<>(extra);
+        names.add(name);
+        return new Sight(params, steps, hidden, Set.copyOf(names));
+    }
+
+    /// {@return the names an expression can begin with}
+    List<String> roots() {
+        var roots = new ArrayList<>(EVERYWHERE);
+        roots.addAll(extra);
+        return roots;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.nerve.script.expression;
+
+/// What an expression has to give where it stands.
+public enum Wanted {
+    /// Anything.
+    ANYTHING("anything"),
+    /// True or false.
+    TRUTH("true or false"),
+    /// A whole number.
+    WHOLE("a whole number"),
+    /// A text.
+    TEXT("a text"),
+    /// A list.
+    LIST("a list");
+
+    private final String words;
+
+    Wanted(String words) {
+        this.words = words;
+    }
+
+    /// {@return it for people}
+    @Override
+    public String toString() {
+        return words;
+    }
+}

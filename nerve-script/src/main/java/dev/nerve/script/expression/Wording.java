@@ -1,0 +1,138 @@
+package dev.nerve.script.expression;
+
+import dev.cel.common.CelValidationResult;
+import dev.cel.runtime.CelEvaluationException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// What the library says, in our words.
+final class Wording {
+
+    private static final Pattern NO_OVERLOAD =
+            Pattern.compile(
+                    "found no matching overload for '(?<function>[^']+)' applied to"
+                            + " '(?<target>[^(']*?)\\.?\\((?<given>.*?)\\)'.*",
+                    Pattern.DOTALL);
+    private static final Pattern UNEXPECTED =
+            Pattern.compile("(?:mismatched|extraneous) input '(.*?)' expecting.*", Pattern.DOTALL);
+    private static final Pattern UNREADABLE =
+            Pattern.compile("token recognition error at: '(.*?)'", Pattern.DOTALL);
+    private static final Pattern RESERVED = Pattern.compile("reserved identifier: (.*)");
+    private static final Pattern PLACE = Pattern.compile("evaluation error(?: at \\S+)?: ");
+    private static final Pattern NO_KEY = Pattern.compile("key '(.*)' is not present in map\\.?");
+    private static final Pattern NO_MATCH =
+            Pattern.compile("No matching overload for function '([^']+)'.*", Pattern.DOTALL);
+
+    private static final Map<String, String> TYPES =
+            Map.of(
+                    "int", "a whole number",
+                    "uint", "a whole number",
+                    "double", "a decimal",
+                    "string", "a text",
+                    "bool", "true or false",
+                    "list", "a list",
+                    "map", "an object",
+                    "null_type", "null",
+                    "dyn", "anything",
+                    "bytes", "bytes");
+
+    private Wording() {}
+
+    static String type(String name) {
+        var bare = name.contains("(") ? name.substring(0, name.indexOf('(')) : name;
+        var simple = bare.substring(bare.lastIndexOf('.') + 1);
+        return TYPES.getOrDefault(bare, "a " + simple.toLowerCase(Locale.ROOT));
+    }
+
+    /// Of the errors in the words of an expression the first says it; the others follow from it.
+    static Fault ofParsing(CelValidationResult result) {
+        var first = result.getErrors().getFirst();
+        var said = first.getMessage();
+        return new Fault(offset(result, 0), parsing(said), parsingHint(said));
+    }
+
+    private static int offset(CelValidationResult result, int index) {
+        return result.getSource()
+                .getLocationOffset(result.getErrors().get(index).getSourceLocation())
+                .orElse(0);
+    }
+
+    private static String parsing(String said) {
+        var unexpected = UNEXPECTED.matcher(said);
+        if (unexpected.matches()) {
+            return unexpected.group(1).equals("<EOF>")
+                    ? "the expression ends too early"
+                    : "unexpected '%s'".formatted(unexpected.group(1));
+        }
+        var unreadable = UNREADABLE.matcher(said);
+        if (unreadable.matches()) {
+            return "unexpected " + unreadable.group(1).strip();
+        }
+        var reserved = RESERVED.matcher(said);
+        if (reserved.matches()) {
+            return "'%s' is a word of the language".formatted(reserved.group(1));
+        }
+        return said.contains("recursion limit")
+                ? "the expression is nested too deeply"
+                : "this is no expression: " + said.lines().findFirst().orElse("");
+    }
+
+    private static String parsingHint(String said) {
+        var unreadable = UNREADABLE.matcher(said);
+        if (unreadable.matches() && unreadable.group(1).startsWith("=")) {
+            return "write == to compare";
+        }
+        if (unreadable.matches() && unreadable.group(1).matches("(?s)['\"].*")) {
+            return "close the quote";
+        }
+        return "";
+    }
+
+    static Fault ofChecking(CelValidationResult result) {
+        var said = result.getErrors().getFirst().getMessage();
+        var matcher = NO_OVERLOAD.matcher(said);
+        if (!matcher.matches()) {
+            return new Fault(offset(result, 0), said.lines().findFirst().orElse(""), "");
+        }
+        var function = matcher.group("function");
+        var given =
+                Arrays.stream(
+                                (matcher.group("target") + "," + matcher.group("given"))
+                                        .split(",(?![^(]*\\))"))
+                        .map(String::strip)
+                        .filter(type -> !type.isEmpty())
+                        .map(Wording::type)
+                        .collect(Collectors.joining(" and "));
+        return new Fault(
+                offset(result, 0),
+                "%s does not take %s".formatted(shown(function), given),
+                function.equals("_+_") && given.contains("a text")
+                        ? "write string(…) to make a text of it"
+                        : "");
+    }
+
+    private static String shown(String function) {
+        return "'%s'".formatted(Functions.operators().getOrDefault(function, function + "()"));
+    }
+
+    /// @param skipped a step that the expression speaks of and that was skipped, if there is one
+    static String ofEvaluation(CelEvaluationException failure, Optional<String> skipped) {
+        var said = PLACE.matcher(String.valueOf(failure.getMessage())).replaceFirst("").strip();
+        var missing = NO_KEY.matcher(said);
+        if (missing.matches()) {
+            return missing.group(1).equals("output") && skipped.isPresent()
+                    ? "step '%s' was skipped and has no output; ask has(steps.%s.output) first"
+                            .formatted(skipped.get(), skipped.get())
+                    : "there is no field '%s'; ask has(…) first".formatted(missing.group(1));
+        }
+        var unmatched = NO_MATCH.matcher(said);
+        if (unmatched.matches()) {
+            return "%s does not take what it is given here".formatted(shown(unmatched.group(1)));
+        }
+        return said.lines().findFirst().orElse("it cannot be evaluated");
+    }
+}

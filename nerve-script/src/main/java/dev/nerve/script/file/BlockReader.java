@@ -1,0 +1,317 @@
+package dev.nerve.script.file;
+
+import dev.nerve.Names;
+import dev.nerve.Nearest;
+import dev.nerve.graph.Graph;
+import dev.nerve.graph.Step;
+import dev.nerve.node.IdentityNode;
+import dev.nerve.node.Quoting;
+import dev.nerve.node.RunContext;
+import dev.nerve.script.expression.Sight;
+import dev.nerve.script.flow.Pattern;
+import dev.nerve.script.flow.Seen;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Reads a list of steps.
+///
+/// *Confined to one thread.*
+final class BlockReader {
+
+    /// Nobody writes more by hand, and reading takes time by the square.
+    private static final int MOST = 1_000;
+
+    private final Definitions definitions;
+    private final TermsReader terms;
+
+    BlockReader(Definitions definitions) {
+        this.definitions = definitions;
+        this.terms = new TermsReader(definitions);
+    }
+
+    /// {@return the steps}
+    ///
+    /// @param name what they are called together
+    /// @param list where they are
+    /// @param around what is around them
+    Block read(String name, Part list, Surround around) {
+        var items = list.items();
+        if (items.isEmpty()) {
+            list.wrong("there is no step here", "write one, or leave this out");
+        } else if (items.size() > MOST) {
+            list.problem("a list has at most %d steps".formatted(MOST), "make a graph of some");
+        }
+        var reading = new Reading(around, items.subList(0, Math.min(MOST, items.size())));
+        for (int i = 0; i < reading.items.size(); i++) {
+            reading.next(i);
+        }
+        return new Block(
+                Graph.of(name, reading.steps), List.copyOf(reading.before.keySet()), reading.drawn);
+    }
+
+    /// {@return the steps inside those of a list, and why they cannot be seen from outside}
+    static Map<String, String> inside(List<Part> steps) {
+        var hidden = new HashMap<String, String>();
+        for (var step : steps) {
+            var why =
+                    "is inside '%s'; only what that gives can be seen from here"
+                            .formatted(idOf(step));
+            var ids = new HashSet<String>();
+            collectIds(step.value(), ids);
+            ids.forEach(inner -> hidden.put(inner, why));
+        }
+        return hidden;
+    }
+
+    /// {@return the id that a step has, or would have}
+    private static String idOf(Part step) {
+        return step.text("id")
+                .filter(Names::isName)
+                .or(() ->
+                        constructs(step).stream()
+                                .findFirst()
+                                .map(construct -> usualId(construct, step)))
+                .orElse("step");
+    }
+
+    private static String usualId(Construct construct, Part step) {
+        return switch (construct) {
+            case NODE -> step.text("node").filter(Names::isName).orElse("node");
+            case WORKFLOW ->
+                    step.field("workflow")
+                            .map(part -> part.isObject() ? part.text("id").orElse("") : part.text())
+                            .filter(Names::isName)
+                            .orElse("workflow");
+            default -> construct.key();
+        };
+    }
+
+    private static List<Construct> constructs(Part step) {
+        return Arrays.stream(Construct.values())
+                .filter(construct -> step.field(construct.key()).isPresent())
+                .toList();
+    }
+
+    /// The ids of all steps inside a value.
+    private static void collectIds(Value value, Set<String> ids) {
+        switch (value) {
+            case Value.Items(var items) -> {
+                for (var item : items) {
+                    if (item instanceof Value.Fields(var fields)
+                            && fields.get("id") instanceof Value.Text(var id)) {
+                        ids.add(id);
+                    }
+                    collectIds(item, ids);
+                }
+            }
+            case Value.Fields(var fields) -> fields.values().forEach(one -> collectIds(one, ids));
+            default -> {
+                // No steps in it.
+            }
+        }
+    }
+
+    /// One list of steps while it is read.
+    private final class Reading {
+
+        private final Surround around;
+        private final List<Part> items;
+        private final List<String> ids;
+        private final Map<String, String> inside;
+        private final List<Step> steps = new ArrayList<>();
+        private final List<Drawn> drawn = new ArrayList<>();
+
+        /// The steps before each step, however far, by id.
+        private final Map<String, Set<String>> before = new LinkedHashMap<>();
+
+        private Reading(Surround around, List<Part> items) {
+            this.around = around;
+            this.items = items;
+            this.ids = ids();
+            this.inside = inside(items);
+        }
+
+        /// A step without an id is called as what it does, with a number if that is taken.
+        private List<String> ids() {
+            var all = new ArrayList<String>();
+            var taken = new HashSet<>(around.taken());
+            items.forEach(item -> item.text("id").ifPresent(taken::add));
+            for (var item : items) {
+                var id = idOf(item);
+                if (item.field("id").isEmpty()) {
+                    for (int i = 2; taken.contains(id); i++) {
+                        id = Definitions.cut(idOf(item), "-" + i);
+                    }
+                }
+                taken.add(id);
+                all.add(id);
+            }
+            return all;
+        }
+
+        private void next(int index) {
+            var part = items.get(index);
+            var step = part.as(Shape.STEP);
+            var id = ids.get(index);
+            if (!isFree(part, id)) {
+                return;
+            }
+            var after = after(step, index);
+            var seen = new TreeSet<String>();
+            after.forEach(other -> {
+                seen.add(other);
+                seen.addAll(before.getOrDefault(other, Set.of()));
+            });
+            var sight = around.sight().with(List.copyOf(seen), hidden(index, seen));
+            before.put(id, seen);
+            // Something else stands in for what makes no sense, so that the rest is read too.
+            var done =
+                    does(part, step, id, around.seeing(sight))
+                            .orElseGet(() ->
+                                    ConstructReader.Done.of(
+                                            IdentityNode.of(id), Drawn.leaf(id, "?")));
+            var made = done.step().after(after.toArray(String[]::new));
+            steps.add(terms.read(step, withInput(made, step, done, sight), sight));
+            drawn.add(done.drawn().waitingFor(after));
+        }
+
+        private boolean isFree(Part part, String id) {
+            boolean taken = before.containsKey(id) || around.taken().contains(id);
+            if (taken) {
+                var at = part.field("id").orElse(part);
+                at.problem(
+                        "there is a step '%s' already".formatted(id), "give this one another id");
+            }
+            return !taken;
+        }
+
+        private List<String> after(Part step, int index) {
+            var said = step.field("after");
+            if (said.isEmpty()) {
+                var last = index == 0 ? "" : ids.get(index - 1);
+                return before.containsKey(last) ? List.of(last) : List.of();
+            }
+            var after = new ArrayList<String>();
+            for (var other : said.get().items()) {
+                if (before.containsKey(other.text())) {
+                    after.add(other.text());
+                } else {
+                    refuseAfter(other, index);
+                }
+            }
+            return after.stream().distinct().toList();
+        }
+
+        private void refuseAfter(Part other, int index) {
+            int position = ids.indexOf(other.text());
+            if (position >= index) {
+                other.wrong(
+                        position == index
+                                ? "step '%s' waits for itself".formatted(other.text())
+                                : "step '%s' comes later".formatted(other.text()),
+                        position == index ? "remove it" : "list it before this one");
+                return;
+            }
+            var known = List.copyOf(before.keySet());
+            var nearest = Nearest.to(other.text(), known);
+            other.wrong(
+                    "there is no step %s here".formatted(Names.quoted(other.text())),
+                    nearest.map("did you mean '%s'?"::formatted)
+                            .orElse(
+                                    known.isEmpty()
+                                            ? ""
+                                            : "there is: " + String.join(", ", known)));
+        }
+
+        private Map<String, String> hidden(int index, Set<String> seen) {
+            var hidden = new HashMap<>(inside);
+            for (int i = 0; i < items.size(); i++) {
+                var id = ids.get(i);
+                if (i == index) {
+                    hidden.put(id, "is this step itself, and has no output yet");
+                } else if (i > index) {
+                    hidden.put(id, "comes later");
+                } else if (!seen.contains(id)) {
+                    hidden.put(id, "is not waited for here; add it to after");
+                }
+            }
+            return hidden;
+        }
+
+        private Optional<ConstructReader.Done> does(
+                Part part, Part step, String id, Surround where) {
+            var constructs = constructs(step);
+            if (constructs.size() == 1) {
+                var construct = constructs.getFirst();
+                refuseSteps(step, construct);
+                return new ConstructReader(definitions, BlockReader.this, step, id, where)
+                        .read(construct);
+            }
+            // A field that is not as it should be was told already.
+            if (constructs.isEmpty() && constructs(part).isEmpty()) {
+                part.problem(
+                        "this step does nothing",
+                        "give it one of "
+                                + String.join(", ", Construct.keys().map(Key::name).toList()));
+            } else if (constructs.size() > 1) {
+                step.field(constructs.get(1).key())
+                        .orElse(step)
+                        .problem(
+                                "a step does one thing, and this one has '%s' already"
+                                        .formatted(constructs.getFirst().key()),
+                                "make two steps of it");
+            }
+            return Optional.empty();
+        }
+
+        private void refuseSteps(Part step, Construct construct) {
+            if (!construct.repeats()) {
+                step.field("steps")
+                        .ifPresent(steps ->
+                                steps.problem(
+                                        "'%s' has no steps".formatted(construct.key()),
+                                        "only loop, while, map, reduce and tournament have"));
+            }
+        }
+
+        private Step withInput(Step made, Part step, ConstructReader.Done done, Sight sight) {
+            var input = step.field("input");
+            if (input.isEmpty()) {
+                return made;
+            }
+            if (!done.takesInput()) {
+                input.get()
+                        .problem(
+                                "'input' has no meaning here",
+                                "what this step is given is already said");
+                return made;
+            }
+            var pattern = definitions.pattern(input.get(), sight);
+            return pattern instanceof Pattern.Constant(var value)
+                    ? made.on(value)
+                    : made.onResultOf(context -> given(pattern, made.target(), context));
+        }
+
+        /// What is executed as a command gets values as data, never as code.
+        private Value given(Pattern pattern, Step.Target target, RunContext context) {
+            var around = Seen.at(context, "input", definitions.states());
+            var node =
+                    switch (target) {
+                        case Step.Target.Direct(var direct) -> Optional.of(direct);
+                        case Step.Target.Named(var id) -> context.nodes().find(id);
+                    };
+            return node.orElse(null) instanceof Quoting quoting
+                    ? new Value.Text(pattern.text(around, quoting::quote))
+                    : pattern.fill(around);
+        }
+    }
+}

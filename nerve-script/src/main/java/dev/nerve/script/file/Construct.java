@@ -1,0 +1,55 @@
+package dev.nerve.script.file;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/// What a step can do; each is a field of a step, which has one of them.
+enum Construct {
+    NODE(Form.REFERENCE, "runs a node or a graph"),
+    BASH(Form.TEMPLATE, "runs a shell command; what ${…} gives is handed over as data"),
+    VALUE(Form.TEMPLATE, "gives this"),
+    SET(Form.TEMPLATE, "keeps values in the workflow's state, by name"),
+    LOOP(Form.objectOr(Form.Kind.COUNT, "LOOP"), "repeats its steps; a number is how often"),
+    WHILE(Form.objectOr(Form.Kind.CONDITION, "WHILE"), "repeats its steps while this holds"),
+    MAP(Form.objectOr(Form.Kind.TEMPLATE, "MAP"), "does its steps for each item of a list"),
+    REDUCE(Form.object("REDUCE"), "makes one value of a list with its steps"),
+    BRANCH(Form.object("BRANCH"), "does one of two lists of steps"),
+    SWITCH(Form.object("SWITCH"), "does one of several lists of steps"),
+    PARALLEL(
+            new Form(Form.Kind.STEPS_BY_NAME, "", List.of()),
+            "does several lists of steps at once, and gives an object of what each gave"),
+    GATE(Form.objectOr(Form.Kind.TEMPLATE, "GATE"), "asks a person"),
+    WAIT(Form.TEMPLATE, "waits for a duration"),
+    FORK(Form.object("FORK"), "forks a node"),
+    TOURNAMENT(
+            Form.object("TOURNAMENT"),
+            "forks a node several ways, and keeps the best of the forks"),
+    WORKFLOW(Form.objectOr(Form.Kind.NAME, "CALL"), "runs a workflow of this file");
+
+    private final Form form;
+    private final String summary;
+
+    Construct(Form form, String summary) {
+        this.form = form;
+        this.summary = summary;
+    }
+
+    /// {@return whether it repeats the steps under `steps`}
+    boolean repeats() {
+        return switch (this) {
+            case LOOP, WHILE, MAP, REDUCE, TOURNAMENT -> true;
+            default -> false;
+        };
+    }
+
+    String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Stream<Key> keys() {
+        return Arrays.stream(values())
+                .map(each -> Key.optional(each.key(), each.form, each.summary));
+    }
+}

@@ -1,0 +1,255 @@
+package dev.nerve.script.file;
+
+import dev.nerve.Names;
+import dev.nerve.Nearest;
+import dev.nerve.NodeId;
+import dev.nerve.graph.Graph;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.script.expression.Expressions;
+import dev.nerve.script.expression.Sight;
+import dev.nerve.script.expression.Wanted;
+import dev.nerve.script.flow.Body;
+import dev.nerve.script.flow.CommandNode;
+import dev.nerve.script.flow.Pattern;
+import dev.nerve.script.flow.Reference;
+import dev.nerve.script.flow.States;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// What a file defines by name, for the steps that refer to it.
+///
+/// *Confined to one thread* while the file is read.
+final class Definitions {
+
+    private static final String SHELL = "bash";
+
+    private final NodeKinds kinds;
+    private final States states = new States();
+    private final PatternReader patterns = new PatternReader(new Expressions());
+    private final Map<String, NodeDefinition> nodes = new LinkedHashMap<>();
+    private final Map<String, Part> graphs;
+    private final Map<String, Part> workflows;
+    private final List<String> forks = new ArrayList<>();
+
+    /// The nodes of the commands in steps, by where they are.
+    private final Map<String, NodeId> shells = new HashMap<>();
+
+    Definitions(Part file, NodeKinds kinds) {
+        this.kinds = kinds;
+        this.graphs = named(file, "graphs");
+        this.workflows = named(file, "workflows");
+        for (var node : named(file, "nodes").entrySet()) {
+            new NodeReader(kinds)
+                    .read(node.getKey(), node.getValue())
+                    .ifPresent(made -> nodes.put(node.getKey(), made));
+        }
+        collectForks(file.value());
+        refuseTwice();
+    }
+
+    private static Map<String, Part> named(Part file, String section) {
+        var parts = new LinkedHashMap<String, Part>();
+        file.field(section)
+                .map(Part::fields)
+                .orElse(Map.of())
+                .forEach((name, part) -> {
+                    if (Names.isName(name)) {
+                        parts.put(name, part);
+                    } else {
+                        part.problem(
+                                "%s is no name".formatted(Names.quoted(name)),
+                                "use 1 to 63 of a-z, 0-9, '-' and '_'");
+                    }
+                });
+        return parts;
+    }
+
+    /// What a fork makes is a node too.
+    private void collectForks(Value value) {
+        switch (value) {
+            case Value.Items(var items) -> items.forEach(this::collectForks);
+            case Value.Fields(var fields) -> {
+                var target = Source.field(Source.field(value, "fork"), "as");
+                if (target instanceof Value.Text(var name)) {
+                    forks.add(name);
+                }
+                fields.values().forEach(this::collectForks);
+            }
+            default -> {
+                // No steps in it.
+            }
+        }
+    }
+
+    private void refuseTwice() {
+        for (var graph : graphs.entrySet()) {
+            if (nodes.containsKey(graph.getKey())) {
+                graph.getValue()
+                        .problem(
+                                "there is a node '%s' already".formatted(graph.getKey()),
+                                "give this graph another name");
+            }
+        }
+    }
+
+    States states() {
+        return states;
+    }
+
+    List<NodeDefinition> nodes() {
+        return List.copyOf(nodes.values());
+    }
+
+    Map<String, Part> graphs() {
+        return graphs;
+    }
+
+    Map<String, Part> workflows() {
+        return workflows;
+    }
+
+    boolean isNode(String name) {
+        return nodes.containsKey(name) || forks.contains(name);
+    }
+
+    boolean isGraph(String name) {
+        return graphs.containsKey(name);
+    }
+
+    void refuseNode(Part part, String name) {
+        var known = new TreeSet<>(nodes.keySet());
+        known.addAll(graphs.keySet());
+        known.addAll(forks);
+        var words = List.copyOf(known);
+        part.wrong(
+                "there is no node " + Names.quoted(name),
+                Nearest.to(name, words)
+                        .map("did you mean '%s'?"::formatted)
+                        .orElse(
+                                words.isEmpty()
+                                        ? "define it under nodes"
+                                        : "there is: " + String.join(", ", words)));
+    }
+
+    Pattern pattern(Part part, Sight sight) {
+        return pattern(part, sight, Wanted.ANYTHING);
+    }
+
+    Pattern pattern(Part part, Sight sight, Wanted wanted) {
+        return patterns.read(part, sight, wanted);
+    }
+
+    /// {@return a shell command that is written in a step}
+    ///
+    /// @param id what it is called
+    CommandNode command(String id, Part part, Sight sight) {
+        if (kinds.all().stream().noneMatch(kind -> kind.type().equals(SHELL))) {
+            part.problem("there is no type of node '%s' here".formatted(SHELL), "");
+        } else if (part.value() instanceof Value.Items || part.value() instanceof Value.Fields) {
+            part.wrong("a command must be a text", "");
+        } else if (part.text().isBlank()) {
+            part.wrong("the command is blank", "");
+        }
+        var values = new ArrayList<Pattern>();
+        var text = new StringBuilder();
+        var whole = pattern(part, sight);
+        for (var piece : whole instanceof Pattern.Mixed(var parts) ? parts : List.of(whole)) {
+            if (piece instanceof Pattern.Constant(var literal)) {
+                text.append(literal.text().replace("${", "$${"));
+            } else {
+                text.append(CommandNode.reference(values.size()));
+                values.add(piece);
+            }
+        }
+        var shell = shells.computeIfAbsent(part.path(), _ -> shell(id, text.toString()));
+        return new CommandNode(NodeId.of(id), shell, values, states, null);
+    }
+
+    /// Every command has a node of its own, however often what it is in is read.
+    private NodeId shell(String id, String command) {
+        var name = cut(id, "-" + SHELL);
+        for (int i = 2; isNode(name) || graphs.containsKey(name); i++) {
+            name = cut(id, "-%s-%d".formatted(SHELL, i));
+        }
+        var node = NodeId.of(name);
+        var parameters = Value.Fields.EMPTY.with("command", command);
+        nodes.put(name, new NodeDefinition(node, SHELL, parameters));
+        return node;
+    }
+
+    /// {@return a node that executes the one with a name}
+    Node reference(String name) {
+        return new Reference(NodeId.of(name), new Pattern.Constant(new Value.Text(name)), states);
+    }
+
+    Node block(Graph graph) {
+        return new Body(graph, Body.Kind.BLOCK, null, null, states);
+    }
+
+    /// {@return a graph of the file, for the step that uses it}
+    ///
+    /// It is read for each use, because what it can see depends on the workflow it is in.
+    Optional<Made> graph(String name, String id, Surround around, BlockReader blocks) {
+        var part = graphs.get(name);
+        if (part == null || !part.isObject()) {
+            return Optional.empty();
+        }
+        if (around.graphs().contains(name)) {
+            part.problem("graph '%s' uses itself".formatted(name), "");
+            return Optional.empty();
+        }
+        var inside = new ArrayList<>(around.graphs());
+        inside.add(name);
+        var sight = Sight.of(around.sight().params());
+        var read = new Surround(sight, Set.of(), inside);
+        return body(id, part.as(Shape.BLOCK), read, blocks)
+                .map(body ->
+                        new Made(
+                                new Body(
+                                        body.block.graph(),
+                                        Body.Kind.GRAPH,
+                                        null,
+                                        body.output,
+                                        states),
+                                body.block.drawn()));
+    }
+
+    /// {@return steps with what they give together}
+    Optional<Steps> body(String id, Part part, Surround around, BlockReader blocks) {
+        return part.field("steps")
+                .map(list -> {
+                    var block = blocks.read(id, list, around);
+                    var sight = around.sight().with(block.ids(), BlockReader.inside(list.items()));
+                    var output = part.field("output").map(said -> pattern(said, sight));
+                    return new Steps(block, output.orElse(null));
+                });
+    }
+
+    /// {@return a name with an ending, within the length that names can have}
+    static String cut(String name, String ending) {
+        int most = Names.LONGEST - ending.length();
+        return name.substring(0, Math.min(name.length(), most)) + ending;
+    }
+
+    /// Steps with what they give together.
+    ///
+    /// @param block the steps
+    /// @param output what they give, or null for what the last one gives
+    record Steps(Block block, @Nullable Pattern output) {}
+
+    /// A node that was made of steps.
+    ///
+    /// @param node the node
+    /// @param drawn how its steps are drawn
+    record Made(Body node, List<Drawn> drawn) {}
+}

@@ -1,0 +1,46 @@
+package dev.nerve.script.file;
+
+import java.util.List;
+
+/// A step as it is drawn.
+///
+/// @param id its name
+/// @param what what it does, in few words; nothing for a list of steps inside another
+/// @param after the steps beside it that it waits for
+/// @param inside the steps inside it
+/// @param repeats whether what is inside it is done again and again
+public record Drawn(
+        String id, String what, List<String> after, List<Drawn> inside, boolean repeats) {
+
+    private static final int LONGEST = 60;
+
+    /// Copies what is given.
+    public Drawn {
+        after = List.copyOf(after);
+        inside = List.copyOf(inside);
+    }
+
+    /// {@return a step without others inside}
+    static Drawn leaf(String id, String what) {
+        return new Drawn(id, what, List.of(), List.of(), false);
+    }
+
+    /// {@return a step with others inside}
+    static Drawn around(String id, String what, List<Drawn> inside) {
+        return new Drawn(id, what, List.of(), inside, false);
+    }
+
+    Drawn repeating() {
+        return new Drawn(id, what, after, inside, true);
+    }
+
+    Drawn waitingFor(List<String> others) {
+        return new Drawn(id, what, others, inside, repeats);
+    }
+
+    /// {@return a text on one line, cut where it is long}
+    static String shortened(String text) {
+        var line = text.strip().replaceAll("\\s+", " ");
+        return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…";
+    }
+}

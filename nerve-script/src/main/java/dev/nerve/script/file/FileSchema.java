@@ -1,0 +1,148 @@
+package dev.nerve.script.file;
+
+import dev.nerve.value.Value;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The table of shapes as a JSON Schema, draft 2020-12.
+public final class FileSchema {
+
+    private static final String NAME = "^[a-z0-9][a-z0-9_-]{0,62}$";
+    private static final String EXPRESSION = "\\$\\{";
+    private static final String DURATION = "^(\\d+(\\.\\d+)? ?(ms|s|m|h|d)|[Pp].*)$";
+
+    private FileSchema() {}
+
+    /// {@return the schema}
+    public static Value.Fields schema() {
+        var shapes = new LinkedHashMap<String, Object>();
+        for (var shape : Shape.values()) {
+            if (shape != Shape.FILE) {
+                shapes.put(shape.wireName(), of(shape));
+            }
+        }
+        var schema = new LinkedHashMap<String, Object>();
+        schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+        schema.put("title", "A workflow of nerve");
+        schema.putAll(of(Shape.FILE));
+        schema.put("$defs", shapes);
+        return Value.fields(schema);
+    }
+
+    private static Map<String, Object> of(Shape shape) {
+        var properties = new LinkedHashMap<String, Object>();
+        for (var key : shape.keys()) {
+            var property = new LinkedHashMap<>(of(key.form()));
+            property.put("description", key.summary());
+            properties.put(key.name(), property);
+        }
+        var schema = new LinkedHashMap<String, Object>();
+        schema.put("description", shape.summary());
+        schema.put("type", "object");
+        schema.put("properties", properties);
+        var required =
+                shape.keys().stream()
+                        .filter(key -> key.need() == Key.Need.REQUIRED)
+                        .map(Key::name)
+                        .toList();
+        if (!required.isEmpty()) {
+            schema.put("required", required);
+        }
+        if (!shape.isOpen()) {
+            schema.put("additionalProperties", false);
+        }
+        if (shape == Shape.STEP) {
+            schema.put(
+                    "oneOf",
+                    Arrays.stream(Construct.values())
+                            .map(construct -> fields("required", List.of(construct.key())))
+                            .toList());
+        }
+        return schema;
+    }
+
+    private static Map<String, Object> of(Form form) {
+        var shape = form.shape().isEmpty() ? null : ref(form.shape());
+        return switch (form.kind()) {
+            case OBJECT -> ref(form.shape());
+            case BY_NAME ->
+                    fields(
+                            "type", "object",
+                            "propertyNames", fields("pattern", NAME),
+                            "additionalProperties", ref(form.shape()));
+            // The default of a parameter alone can be anything.
+            case FIELDS ->
+                    fields(
+                            "type",
+                            "object",
+                            "propertyNames",
+                            fields("pattern", NAME),
+                            "additionalProperties",
+                            fields(
+                                    "anyOf",
+                                    List.of(ref(form.shape()), fields("not", type("object")))));
+            default ->
+                    shape == null
+                            ? plain(form)
+                            : fields("anyOf", List.of(notObject(plain(form)), shape));
+        };
+    }
+
+    /// Where there is a shape, an object is nothing else.
+    private static Map<String, Object> notObject(Map<String, Object> plain) {
+        return plain.isEmpty() ? fields("not", type("object")) : plain;
+    }
+
+    private static Map<String, Object> plain(Form form) {
+        return switch (form.kind()) {
+            case TEMPLATE, DATA -> Map.of();
+            case TEXT -> type("string", "number", "boolean");
+            case NAME -> fields("type", "string", "pattern", NAME);
+            case REFERENCE -> either(fields("type", "string", "pattern", NAME));
+            case NAMES -> list(fields("type", "string", "pattern", NAME));
+            case TEXTS -> list(type("string", "number", "boolean"));
+            case CONDITION -> either(type("boolean"));
+            case COUNT -> either(whole());
+            case WHOLE -> whole();
+            case NUMBER -> type("number");
+            case FLAG -> type("boolean");
+            case DURATION -> fields("type", "string", "pattern", DURATION);
+            case STEPS -> list(ref("STEP"));
+            case STEPS_BY_NAME ->
+                    fields("type", "object", "additionalProperties", list(ref("STEP")));
+            case WORD -> fields("enum", form.words());
+            case OBJECT, BY_NAME, FIELDS -> type("object");
+        };
+    }
+
+    private static Map<String, Object> either(Map<String, Object> constant) {
+        return fields("anyOf", List.of(constant, fields("type", "string", "pattern", EXPRESSION)));
+    }
+
+    private static Map<String, Object> whole() {
+        return fields("type", "integer", "minimum", 0);
+    }
+
+    private static Map<String, Object> list(Map<String, Object> items) {
+        return fields("type", "array", "items", items);
+    }
+
+    private static Map<String, Object> type(String... types) {
+        return fields("type", types.length == 1 ? types[0] : List.of(types));
+    }
+
+    /// In this order, so that the text of the schema is always the same.
+    private static Map<String, Object> fields(Object... namesAndValues) {
+        var fields = new LinkedHashMap<String, Object>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            fields.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return fields;
+    }
+
+    private static Map<String, Object> ref(String shape) {
+        return fields("$ref", "#/$defs/" + Shape.valueOf(shape).wireName());
+    }
+}

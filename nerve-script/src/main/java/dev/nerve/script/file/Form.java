@@ -1,0 +1,89 @@
+package dev.nerve.script.file;
+
+import java.util.List;
+
+/// What a field of a file must be.
+///
+/// @param kind the kind of value
+/// @param shape the object it can be, or nothing
+/// @param words what a text must be one of; nothing if it can be any
+record Form(Kind kind, String shape, List<String> words) {
+
+    static final Form TEXT = of(Kind.TEXT);
+    static final Form NAME = of(Kind.NAME);
+    static final Form REFERENCE = of(Kind.REFERENCE);
+    static final Form NAMES = of(Kind.NAMES);
+    static final Form TEXTS = of(Kind.TEXTS);
+    static final Form TEMPLATE = of(Kind.TEMPLATE);
+    static final Form DATA = of(Kind.DATA);
+    static final Form CONDITION = of(Kind.CONDITION);
+    static final Form COUNT = of(Kind.COUNT);
+    static final Form WHOLE = of(Kind.WHOLE);
+    static final Form NUMBER = of(Kind.NUMBER);
+    static final Form FLAG = of(Kind.FLAG);
+    static final Form DURATION = of(Kind.DURATION);
+    static final Form STEPS = of(Kind.STEPS);
+
+    private static Form of(Kind kind) {
+        return new Form(kind, "", List.of());
+    }
+
+    /// {@return an object}
+    static Form object(String shape) {
+        return new Form(Kind.OBJECT, shape, List.of());
+    }
+
+    /// {@return an object, or something shorter}
+    static Form objectOr(Kind shorter, String shape) {
+        return new Form(shorter, shape, List.of());
+    }
+
+    /// {@return objects by names that the file chooses}
+    static Form byName(String shape) {
+        return new Form(Kind.BY_NAME, shape, List.of());
+    }
+
+    /// {@return one of some words}
+    static Form word(String... words) {
+        return new Form(Kind.WORD, "", List.of(words));
+    }
+
+    /// {@return one of some words, or an object}
+    static Form wordOr(String shape, String... words) {
+        return new Form(Kind.WORD, shape, List.of(words));
+    }
+
+    /// The kinds of value.
+    enum Kind {
+        TEXT("a text"),
+        NAME("a name of a-z, 0-9, '-' and '_'"),
+        REFERENCE("a name, or ${…} that gives one"),
+        NAMES("a list of names"),
+        TEXTS("a list of texts"),
+        TEMPLATE("a value, with ${…} wherever needed"),
+        DATA("a value"),
+        CONDITION("true, false or ${…}"),
+        COUNT("a whole number or ${…}"),
+        WHOLE("a whole number"),
+        NUMBER("a number"),
+        FLAG("true or false"),
+        DURATION("a duration such as 500ms, 2s or 5m"),
+        STEPS("a list of steps"),
+        STEPS_BY_NAME("lists of steps by name"),
+        FIELDS("an object"),
+        WORD("one of some words"),
+        OBJECT("an object"),
+        BY_NAME("objects by name");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+
+        @Override
+        public String toString() {
+            return words;
+        }
+    }
+}

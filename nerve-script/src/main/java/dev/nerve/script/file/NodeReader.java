@@ -1,0 +1,125 @@
+package dev.nerve.script.file;
+
+import dev.nerve.Durations;
+import dev.nerve.Names;
+import dev.nerve.Nearest;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeKind;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.value.Template;
+import dev.nerve.value.Value;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads what a node is made from, and checks it against its kind.
+///
+/// @param kinds the kinds there are
+record NodeReader(NodeKinds kinds) {
+
+    private static final String TYPE = "type";
+
+    Optional<NodeDefinition> read(String name, Part part) {
+        var said = part.as(Shape.NODE);
+        var type = said.field(TYPE);
+        if (type.isEmpty()) {
+            return unchecked(name, "?");
+        }
+        var kind = kind(type.get());
+        if (kind.isEmpty()) {
+            return unchecked(name, type.get().text());
+        }
+        var parameters = new LinkedHashMap<String, Value>();
+        for (var field : said.fields().entrySet()) {
+            if (!field.getKey().equals(TYPE) && !field.getValue().value().isNull()) {
+                check(kind.get(), field.getKey(), field.getValue());
+                parameters.put(field.getKey(), field.getValue().value());
+            }
+        }
+        for (var parameter : kind.get().parameters()) {
+            if (parameter.need() == NodeKind.Need.REQUIRED
+                    && !parameters.containsKey(parameter.name())) {
+                part.problem(
+                        "'%s' is missing: %s".formatted(parameter.name(), parameter.summary()), "");
+            }
+        }
+        return Optional.of(
+                new NodeDefinition(
+                        NodeId.of(name), kind.get().type(), new Value.Fields(parameters)));
+    }
+
+    /// Steps can refer to a node that is not as it should be; that was told once.
+    private static Optional<NodeDefinition> unchecked(String name, String type) {
+        return Optional.of(new NodeDefinition(NodeId.of(name), type, Value.Fields.EMPTY));
+    }
+
+    private Optional<NodeKind> kind(Part type) {
+        var found =
+                kinds.all().stream().filter(kind -> kind.type().equals(type.text())).findFirst();
+        if (found.isEmpty()) {
+            var types = kinds.all().stream().map(NodeKind::type).toList();
+            type.wrong(
+                    "there is no type of node " + Names.quoted(type.text()),
+                    near(type.text(), types));
+        }
+        return found;
+    }
+
+    private static String near(String typed, List<String> words) {
+        return Nearest.to(typed, words)
+                .map("did you mean '%s'?"::formatted)
+                .orElse("there is: " + String.join(", ", words));
+    }
+
+    private static void check(NodeKind kind, String name, Part part) {
+        var parameter =
+                kind.parameters().stream().filter(one -> one.name().equals(name)).findFirst();
+        if (parameter.isEmpty()) {
+            var names = kind.parameters().stream().map(NodeKind.Parameter::name).toList();
+            part.problem(
+                    "a %s node takes no %s".formatted(kind.type(), Names.quoted(name)),
+                    names.isEmpty() ? "it takes nothing" : near(name, names));
+        } else if (!fits(parameter.get().form(), part.value())) {
+            part.wrong(
+                    "'%s' must be %s".formatted(name, words(parameter.get().form())),
+                    parameter.get().summary());
+        } else if (name.equals("command") && part.text().contains("${")) {
+            part.told(() -> Template.of(part.text()));
+        }
+    }
+
+    private static boolean fits(NodeKind.Form form, Value value) {
+        return switch (form) {
+            case TEXT -> value instanceof Value.Text;
+            case NUMBER -> value instanceof Value.Num;
+            case BOOLEAN -> value instanceof Value.Bool;
+            case DURATION -> value instanceof Value.Text(var text) && isDuration(text);
+            case LIST -> value instanceof Value.Items;
+            case OBJECT -> value instanceof Value.Fields;
+            case ANY -> true;
+        };
+    }
+
+    private static boolean isDuration(String text) {
+        try {
+            Durations.parse(text);
+            return true;
+        } catch (NerveException.Invalid _) {
+            return false;
+        }
+    }
+
+    private static String words(NodeKind.Form form) {
+        return switch (form) {
+            case TEXT -> "a text";
+            case NUMBER -> "a number";
+            case BOOLEAN -> "true or false";
+            case DURATION -> "a duration such as 500ms or 2s";
+            case LIST -> "a list";
+            case OBJECT -> "an object";
+            case ANY -> "anything";
+        };
+    }
+}

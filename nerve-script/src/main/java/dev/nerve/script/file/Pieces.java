@@ -1,0 +1,107 @@
+package dev.nerve.script.file;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Takes a text with `${…}` apart. `$${` stands for `${`.
+///
+/// *Confined to one thread*, and used once.
+final class Pieces {
+
+    private final String text;
+    private final List<Piece> pieces = new ArrayList<>();
+    private final StringBuilder literal = new StringBuilder();
+
+    private Pieces(String text) {
+        this.text = text;
+    }
+
+    static List<Piece> of(String text) {
+        var pieces = new Pieces(text);
+        pieces.read();
+        return pieces.pieces;
+    }
+
+    private void read() {
+        int at = 0;
+        while (at < text.length()) {
+            if (text.startsWith("$${", at)) {
+                literal.append("${");
+                at += 3;
+            } else if (text.startsWith("${", at)) {
+                at = hole(at + 2);
+            } else {
+                literal.append(text.charAt(at++));
+            }
+        }
+        endLiteral();
+    }
+
+    private void endLiteral() {
+        if (!literal.isEmpty()) {
+            pieces.add(new Literal(literal.toString()));
+            literal.setLength(0);
+        }
+    }
+
+    private int hole(int start) {
+        endLiteral();
+        int end = end(start);
+        if (end < 0) {
+            pieces.add(new Unclosed(text.substring(start)));
+            return text.length();
+        }
+        pieces.add(new Hole(text.substring(start, end)));
+        return end + 1;
+    }
+
+    /// Braces inside an expression come in pairs, but for those in its texts.
+    private int end(int start) {
+        int depth = 0;
+        for (int at = start; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (c == '"' || c == '\'') {
+                at = endOfQuote(at);
+                if (at < 0) {
+                    // Whoever reads the expression tells that its quote is not closed.
+                    return text.indexOf('}', start);
+                }
+            } else if (c == '{') {
+                depth++;
+            } else if (c == '}' && depth-- == 0) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    private int endOfQuote(int start) {
+        char quote = text.charAt(start);
+        for (int at = start + 1; at < text.length(); at++) {
+            if (text.charAt(at) == '\\') {
+                at++;
+            } else if (text.charAt(at) == quote) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    /// A piece of a text.
+    sealed interface Piece {}
+
+    /// Text that stays as it is.
+    ///
+    /// @param text the text
+    record Literal(String text) implements Piece {}
+
+    /// An expression.
+    ///
+    /// @param source its text
+    record Hole(String source) implements Piece {}
+
+    /// An expression without an end.
+    ///
+    /// @param source all that comes after its beginning
+    record Unclosed(String source) implements Piece {}
+}

@@ -1,0 +1,151 @@
+package dev.nerve.script.file;
+
+import dev.nerve.NerveException;
+import dev.nerve.json.Place;
+import dev.nerve.json.Yaml;
+import dev.nerve.json.YamlDocument;
+import dev.nerve.script.problem.Problem;
+import dev.nerve.script.problem.ScriptException;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// The text of a file, with what is wrong with it.
+///
+/// *Confined to one thread.*
+final class Source {
+
+    private static final Pattern TOLD = Pattern.compile("(?s):(\\d{1,9}):(\\d{1,9}): (.*)");
+
+    private final String file;
+    private final String text;
+    private final YamlDocument document;
+    private final List<Problem> problems = new ArrayList<>();
+
+    private Source(String file, String text, YamlDocument document) {
+        this.file = file;
+        this.text = text;
+        this.document = document;
+    }
+
+    /// {@return the text, read as YAML}
+    ///
+    /// @throws ScriptException if it is none
+    static Source of(String text, String file) {
+        try {
+            return new Source(file, text, Yaml.document(file, text));
+        } catch (NerveException.Invalid malformed) {
+            throw ScriptException.of(text, List.of(told(file, malformed.getMessage())));
+        }
+    }
+
+    /// The message begins with the file, the line and the column.
+    private static Problem told(String file, String message) {
+        var matcher = TOLD.matcher(message.substring(Math.min(file.length(), message.length())));
+        return message.startsWith(file) && matcher.matches()
+                ? new Problem(
+                        file,
+                        Integer.parseInt(matcher.group(1)),
+                        Integer.parseInt(matcher.group(2)),
+                        matcher.group(3),
+                        "")
+                : new Problem(file, 1, 1, message, "");
+    }
+
+    /// {@return all of it}
+    Part whole() {
+        return new Part(this, "", document.value());
+    }
+
+    void problem(Place place, String message, String hint) {
+        problems.add(new Problem(file, place.line(), place.column(), message, hint));
+    }
+
+    /// Tells what is wrong, if anything is.
+    ///
+    /// @throws ScriptException if there are problems
+    void check() {
+        if (!problems.isEmpty()) {
+            throw ScriptException.of(text, problems);
+        }
+    }
+
+    boolean isGood() {
+        return problems.isEmpty();
+    }
+
+    Place place(String path) {
+        return document.place(path);
+    }
+
+    Place content(String path) {
+        return document.contentPlace(path);
+    }
+
+    /// {@return where in the file a character of an expression is}
+    ///
+    /// What is written is the expression itself, as long as no escape and no line break is in it;
+    /// else it is where the expression begins.
+    ///
+    /// @param path the text it is in
+    /// @param number which of the expressions in that text, counted from 0
+    /// @param expression the expression
+    /// @param offset the character, counted in code points
+    Place inside(String path, int number, String expression, int offset) {
+        var content = document.contentPlace(path);
+        int start = hole(offsetOf(content), number);
+        if (start < 0) {
+            return content;
+        }
+        int at = start;
+        if (text.startsWith(expression, start + 2)) {
+            int last = expression.codePointCount(0, expression.length());
+            at = start + 2 + expression.offsetByCodePoints(0, Math.min(offset, last));
+        }
+        return placeOf(at);
+    }
+
+    private int hole(int from, int number) {
+        int at = from;
+        int seen = 0;
+        while (at >= 0 && at < text.length()) {
+            at = text.indexOf("${", at);
+            boolean literal = at > 0 && text.charAt(at - 1) == '$';
+            if (at >= 0 && !literal) {
+                if (seen == number) {
+                    return at;
+                }
+                seen++;
+            }
+            at = at < 0 ? -1 : at + 2;
+        }
+        return -1;
+    }
+
+    private int offsetOf(Place place) {
+        int at = 0;
+        for (int line = 1; line < place.line(); line++) {
+            int next = text.indexOf('\n', at);
+            if (next < 0) {
+                return at;
+            }
+            at = next + 1;
+        }
+        int left = text.codePointCount(at, text.length());
+        return text.offsetByCodePoints(at, Math.min(place.column() - 1, left));
+    }
+
+    private Place placeOf(int at) {
+        int begin = text.lastIndexOf('\n', Math.max(0, at - 1)) + 1;
+        int line = 1 + (int) text.substring(0, begin).chars().filter(c -> c == '\n').count();
+        return new Place(line, 1 + text.codePointCount(begin, at));
+    }
+
+    /// {@return the field of an object}
+    static Value field(Value object, String name) {
+        return object instanceof Value.Fields(var fields) && fields.containsKey(name)
+                ? fields.get(name)
+                : Value.NULL;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.nerve.script.flow;
+
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.node.Node;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import dev.nerve.value.Value;
+
+/// Keeps the fields it is given in the state of the workflow around it.
+///
+/// @param id its name
+/// @param states where the state is
+public record SetNode(NodeId id, States states) implements Node {
+
+    /// The name of the type.
+    public static final String TYPE = "set";
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    @Override
+    public Outcome execute(RunContext context) {
+        if (!(context.input() instanceof Value.Fields(var fields))) {
+            throw new NerveException.Invalid(
+                    "set takes an object of values by name, not " + context.input());
+        }
+        states.around(context).set(fields);
+        return Outcome.done(context.input()).with(Body.WORKFLOW, Body.around(context));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.nerve.script.problem;
+
+import dev.nerve.NerveException;
+import java.util.List;
+
+/// A file that makes no sense; tells everything that is wrong with it.
+public final class ScriptException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final int MOST_SHOWN = 50;
+    private static final int LONGEST_LINE = 160;
+
+    private final transient List<Problem> problems;
+
+    private ScriptException(String message, List<Problem> problems) {
+        super(message);
+        this.problems = problems;
+    }
+
+    /// {@return what is wrong with a file}
+    ///
+    /// @param text what is in the file
+    /// @param problems at least one
+    public static ScriptException of(String text, List<Problem> problems) {
+        var sorted = problems.stream().distinct().sorted(Problem.IN_ORDER).toList();
+        var lines = text.lines().toList();
+        var message = new StringBuilder();
+        sorted.stream().limit(MOST_SHOWN).forEach(problem -> show(problem, lines, message));
+        if (sorted.size() > MOST_SHOWN) {
+            message.append("… and %d more\n".formatted(sorted.size() - MOST_SHOWN));
+        }
+        return new ScriptException(message.toString().stripTrailing(), sorted);
+    }
+
+    /// {@return what is wrong, in the order of the file}
+    public List<Problem> problems() {
+        return problems;
+    }
+
+    /// {@return the same as a request that cannot be honoured}
+    public NerveException.Invalid toInvalid() {
+        return new NerveException.Invalid(String.valueOf(getMessage()));
+    }
+
+    private static void show(Problem problem, List<String> lines, StringBuilder shown) {
+        shown.append(
+                "%s:%d:%d: %s\n"
+                        .formatted(
+                                problem.file(),
+                                problem.line(),
+                                problem.column(),
+                                problem.message()));
+        if (problem.line() <= lines.size()) {
+            showLine(lines.get(problem.line() - 1), problem, shown);
+        }
+        if (!problem.hint().isEmpty()) {
+            shown.append("  hint: ").append(problem.hint()).append('\n');
+        }
+    }
+
+    /// A line that is too long to look at is left out.
+    private static void showLine(String line, Problem problem, StringBuilder shown) {
+        if (line.length() > LONGEST_LINE) {
+            return;
+        }
+        var number = Integer.toString(problem.line());
+        var margin = " ".repeat(number.length());
+        // A tab stays one, so that the caret is below what it means.
+        var indent =
+                line.codePoints()
+                        .limit(problem.column() - 1L)
+                        .map(c -> c == '\t' ? '\t' : ' ')
+                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, (_, _) -> {});
+        shown.append("  %s | %s\n".formatted(number, line))
+                .append("  %s | %s^\n".formatted(margin, indent));
+    }
+}

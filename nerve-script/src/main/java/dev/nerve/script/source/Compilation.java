@@ -1,0 +1,107 @@
+package dev.nerve.script.source;
+
+import dev.nerve.NerveException;
+import dev.nerve.script.problem.Problem;
+import dev.nerve.script.problem.ScriptException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaFileObject;
+import javax.tools.ToolProvider;
+
+/// Compiles one source file in memory.
+///
+/// @param text what is in it
+/// @param file its name
+record Compilation(String text, String file) {
+
+    private static final int LARGEST = 1024 * 1024;
+
+    /// {@return its classes by name}
+    ///
+    /// @throws ScriptException if it does not compile; tells all that the compiler says
+    Map<String, byte[]> classes() {
+        if (text.length() > LARGEST) {
+            throw refused(1, 1, "it is larger than 1 MiB; nobody writes so much by hand");
+        }
+        var compiler = ToolProvider.getSystemJavaCompiler();
+        if (compiler == null) {
+            throw new NerveException.Unsupported(
+                    "there is no Java compiler here: run nerve with a JDK, not with a JRE");
+        }
+        var said = new DiagnosticCollector<JavaFileObject>();
+        try (var files =
+                new ClassesInMemory(
+                        compiler.getStandardFileManager(
+                                said, Locale.ENGLISH, StandardCharsets.UTF_8))) {
+            var source = new SourceText(SourceText.identifier(file), text);
+            var task =
+                    compiler.getTask(
+                            Writer.nullWriter(), files, said, options(), null, List.of(source));
+            if (!task.call()) {
+                throw ScriptException.of(text, problems(said));
+            }
+            return files.classes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<String> options() {
+        return List.of(
+                "-proc:none",
+                "-Xlint:none",
+                "-parameters",
+                "-g",
+                "-classpath",
+                System.getProperty("java.class.path", ""));
+    }
+
+    private List<Problem> problems(DiagnosticCollector<JavaFileObject> said) {
+        var problems =
+                said.getDiagnostics().stream()
+                        .filter(each -> each.getKind() == Diagnostic.Kind.ERROR)
+                        .map(this::problem)
+                        .toList();
+        return problems.isEmpty()
+                ? List.of(new Problem(file, 1, 1, "it does not compile", ""))
+                : problems;
+    }
+
+    /// The first line says what is wrong, the others what there is instead.
+    private Problem problem(Diagnostic<? extends JavaFileObject> said) {
+        var lines =
+                said.getMessage(Locale.ENGLISH)
+                        .replace("java.lang.", "")
+                        .lines()
+                        .map(String::strip)
+                        .toList();
+        var hint = String.join("; ", lines.subList(1, lines.size()));
+        int line = (int) Math.max(1, said.getLineNumber());
+        return new Problem(
+                file, line, column(line, said.getColumnNumber()), lines.getFirst(), hint);
+    }
+
+    /// The compiler takes a tab for up to eight columns.
+    private int column(int line, long told) {
+        var written = text.lines().skip(line - 1L).findFirst().orElse("");
+        int shown = 0;
+        for (int i = 0; i < written.length(); i++) {
+            if (shown + 1 >= told) {
+                return written.codePointCount(0, i) + 1;
+            }
+            shown = written.charAt(i) == '\t' ? (shown / 8 + 1) * 8 : shown + 1;
+        }
+        return written.codePointCount(0, written.length()) + 1;
+    }
+
+    ScriptException refused(int line, int column, String message) {
+        return ScriptException.of(text, List.of(new Problem(file, line, column, message, "")));
+    }
+}

@@ -1,0 +1,136 @@
+package dev.nerve.script.source;
+
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.script.problem.Problem;
+import dev.nerve.script.problem.ScriptException;
+import dev.nerve.workflow.Workflow;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What is in a source file, once it is compiled and loaded.
+///
+/// *Confined to one thread.*
+public final class LoadedSource {
+
+    private static final String WORKFLOW = "workflow";
+    private static final String NODES = "nodes";
+    private static final String MISSING =
+            "there is no method 'Workflow workflow()' without parameters here";
+
+    private final Compilation compilation;
+    private final Class<?> type;
+    private @Nullable Object instance;
+
+    private LoadedSource(Compilation compilation, Class<?> type) {
+        this.compilation = compilation;
+        this.type = type;
+    }
+
+    /// {@return what is in a file}
+    ///
+    /// @param text what is written in it
+    /// @param file its name
+    /// @throws ScriptException if it does not compile, or has no workflow
+    public static LoadedSource of(String text, String file) {
+        var compilation = new Compilation(text, file);
+        var classes = compilation.classes();
+        var loader = new ScriptLoader(classes, LoadedSource.class.getClassLoader());
+        for (var name : classes.keySet()) {
+            var type = load(loader, name);
+            if (method(type, WORKFLOW).isPresent()) {
+                return new LoadedSource(compilation, type);
+            }
+        }
+        throw compilation.refused(1, 1, MISSING);
+    }
+
+    private static Class<?> load(ScriptLoader loader, String name) {
+        try {
+            return loader.loadClass(name);
+        } catch (ClassNotFoundException bug) {
+            throw new IllegalStateException(bug);
+        }
+    }
+
+    private static Optional<Method> method(Class<?> type, String name) {
+        return Arrays.stream(type.getDeclaredMethods())
+                .filter(method -> method.getName().equals(name))
+                .filter(method -> method.getParameterCount() == 0)
+                .findFirst();
+    }
+
+    /// {@return the workflow}
+    ///
+    /// @throws ScriptException if it gives none
+    public Workflow workflow() {
+        if (call(WORKFLOW) instanceof Workflow workflow) {
+            return workflow;
+        }
+        throw compilation.refused(1, 1, "'workflow()' must give a Workflow");
+    }
+
+    /// {@return what the nodes that it needs are made from}
+    ///
+    /// @throws ScriptException if it gives something else
+    public List<NodeDefinition> nodes() {
+        if (method(type, NODES).isEmpty()) {
+            return List.of();
+        }
+        var nodes = new ArrayList<NodeDefinition>();
+        if (call(NODES) instanceof List<?> given) {
+            for (var each : given) {
+                if (each instanceof NodeDefinition definition) {
+                    nodes.add(definition);
+                }
+            }
+            if (nodes.size() == given.size()) {
+                return nodes;
+            }
+        }
+        throw compilation.refused(1, 1, "'nodes()' must give a List<NodeDefinition>");
+    }
+
+    private @Nullable Object call(String name) {
+        try {
+            var method = method(type, name).orElseThrow();
+            method.setAccessible(true);
+            return method.invoke(Modifier.isStatic(method.getModifiers()) ? null : instance());
+        } catch (InvocationTargetException failure) {
+            throw thrown(name, failure.getCause() == null ? failure : failure.getCause());
+        } catch (ExceptionInInitializerError failure) {
+            throw thrown(name, failure.getCause() == null ? failure : failure.getCause());
+        } catch (ReflectiveOperationException | LinkageError failure) {
+            throw compilation.refused(1, 1, "'%s()' cannot be called: %s".formatted(name, failure));
+        }
+    }
+
+    private Object instance() throws ReflectiveOperationException {
+        if (instance == null) {
+            var constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            instance = constructor.newInstance();
+        }
+        return instance;
+    }
+
+    /// Told at the line of the file where it came from.
+    private ScriptException thrown(String name, Throwable failure) {
+        var source = SourceText.identifier(compilation.file()) + ".java";
+        int line =
+                Arrays.stream(failure.getStackTrace())
+                        .filter(frame -> source.equals(frame.getFileName()))
+                        .map(StackTraceElement::getLineNumber)
+                        .filter(number -> number > 0)
+                        .findFirst()
+                        .orElse(1);
+        var message = "'%s()' failed: %s".formatted(name, failure);
+        return ScriptException.of(
+                compilation.text(), List.of(new Problem(compilation.file(), line, 1, message, "")));
+    }
+}

@@ -1,0 +1,121 @@
+package dev.nerve.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.Fact;
+import dev.nerve.execution.RunRequest;
+import dev.nerve.execution.Runner;
+import dev.nerve.run.Outcome;
+import dev.nerve.store.Effect;
+import dev.nerve.testkit.InMemoryJournal;
+import dev.nerve.testkit.InstantTime;
+import dev.nerve.testkit.Runners;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/// A run that fails and goes on finds what was set before, and asks nothing twice.
+class DurableTest {
+
+    private static final String FILE =
+            """
+            nerve: 1
+            id: flow
+            nodes:
+              work: {type: function, function: work}
+            steps:
+              - id: begin
+                set: {count: 0, seen: []}
+              - id: early
+                value: ${state.count}
+                when: ${state.count == 0}
+              - id: rounds
+                loop: {until: "${state.count >= 3}", max: 10}
+                steps:
+                  - id: work
+                    node: work
+                    input: ${state.count}
+                  - id: keep
+                    set:
+                      count: ${state.count + 1}
+                      seen: ${state.seen + [steps.work.output]}
+              - id: last
+                node: work
+                input: last
+              - id: inner
+                workflow: inner
+            workflows:
+              inner:
+                steps:
+                  - {id: begin, set: {count: 100}}
+                output: ${state}
+            output: ["${state}", "${steps.inner.output}", "${steps.early.output}"]
+            """;
+
+    private final Bench bench = new Bench();
+    private final AtomicInteger calls = new AtomicInteger();
+    private final AtomicInteger failAt = new AtomicInteger();
+    private final InMemoryJournal journal = new InMemoryJournal();
+    private final Runner runner = Runners.with(new InstantTime());
+
+    DurableTest() {
+        bench.functions.bind(
+                "work",
+                context -> {
+                    if (calls.incrementAndGet() == failAt.get()) {
+                        throw new IllegalStateException("the power is gone");
+                    }
+                    return "w" + context.input().text();
+                });
+    }
+
+    /// The failure that ended a run is executed again, and so is what it ended.
+    private Outcome run() throws InterruptedException {
+        var script = bench.read(FILE);
+        var request =
+                RunRequest.of(script.workflow(), null)
+                        .among(bench.nodes(script))
+                        .remembering(journal.memory());
+        var run = runner.open(RunId.of("flow-1"), request);
+        return runner.run(run, request, new Fact.Started(Value.NULL, List.of()));
+    }
+
+    private void forgetFailures() throws InterruptedException {
+        var path = RunPath.root("flow");
+        var whole = Effect.of(RunId.of("flow-1"), path, 0, "workflow 'flow'", Value.NULL);
+        for (var entry : journal.inside(whole)) {
+            if (entry.outcome() instanceof Outcome.Failed) {
+                journal.forget(entry.effect().path());
+            }
+        }
+        journal.forget(path);
+    }
+
+    private static final Value EXPECTED =
+            Value.of(
+                    List.of(
+                            Map.of("count", 3, "seen", List.of("w0", "w1", "w2")),
+                            Map.of("count", 100),
+                            0));
+
+    @Test
+    void nothingHappensTwice() throws Exception {
+        for (int failing = 0; failing <= 4; failing++) {
+            var fresh = new DurableTest();
+            fresh.failAt.set(failing);
+            var first = fresh.run();
+            if (failing > 0) {
+                assertThat(first).isInstanceOf(Outcome.Failed.class);
+                fresh.forgetFailures();
+                first = fresh.run();
+            }
+
+            assertThat(first.orThrow()).as("failing at %d", failing).isEqualTo(EXPECTED);
+            assertThat(fresh.calls.get()).isEqualTo(failing > 0 ? 5 : 4);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.nerve.script;
+
+import dev.nerve.NodeId;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeKind;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import dev.nerve.value.Template;
+import java.util.List;
+
+/// Stands in for a shell where nothing must be executed: gives the command it would execute.
+///
+/// @param id its name
+/// @param command the command
+record Echo(NodeId id, Template command) implements Node {
+
+    static final NodeKind KIND =
+            new NodeKind() {
+                @Override
+                public String type() {
+                    return "bash";
+                }
+
+                @Override
+                public List<Parameter> parameters() {
+                    return List.of(
+                            new Parameter("command", Form.TEXT, Need.OPTIONAL, "the command"),
+                            new Parameter("timeout", Form.DURATION, Need.OPTIONAL, "the longest"));
+                }
+
+                @Override
+                public Node make(NodeDefinition definition, NodeKinds kinds) {
+                    return new Echo(
+                            definition.id(),
+                            Template.of(definition.parameters().at("command").text()));
+                }
+            };
+
+    @Override
+    public String type() {
+        return "bash";
+    }
+
+    @Override
+    public Outcome execute(RunContext context) {
+        return Outcome.done(command.render(context.scope(), "<%s>"::formatted));
+    }
+}

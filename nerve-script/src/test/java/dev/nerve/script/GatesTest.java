@@ -1,0 +1,93 @@
+package dev.nerve.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.event.ControlFact;
+import dev.nerve.execution.RunRequest;
+import dev.nerve.execution.Runner;
+import dev.nerve.run.Outcome;
+import dev.nerve.store.Journal;
+import dev.nerve.store.RunMemory;
+import dev.nerve.testkit.InstantTime;
+import dev.nerve.testkit.RecordingSink;
+import dev.nerve.testkit.Runners;
+import dev.nerve.value.Value;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class GatesTest {
+
+    private final Bench bench = new Bench();
+    private final RecordingSink sink = new RecordingSink();
+
+    private Outcome run(String steps, String... answers) throws InterruptedException {
+        var script = bench.read(Bench.HEAD + steps);
+        return run(Runners.with(new InstantTime()), script, answers);
+    }
+
+    private Outcome run(Runner runner, Script script, String... answers)
+            throws InterruptedException {
+        var memory = new RunMemory(Journal.none(), new Persons(answers), null);
+        return runner.run(
+                RunRequest.of(script.workflow(), "x")
+                        .among(bench.nodes(script))
+                        .tellingTo(sink)
+                        .remembering(memory));
+    }
+
+    @Test
+    void aPersonIsAskedAndAnswers() throws Exception {
+        var outcome =
+                run(
+                        """
+                        steps:
+                          - id: ask
+                            gate: {prompt: "Ship ${input}?", options: [yes, no]}
+                          - id: end
+                            value: "said ${steps.ask.output}"
+                        """,
+                        "yes");
+
+        assertThat(outcome.orThrow()).isEqualTo(Value.of("said yes"));
+        assertThat(sink.facts(ControlFact.GateWaiting.class))
+                .extracting(ControlFact.GateWaiting::prompt)
+                .containsExactly("Ship x?");
+    }
+
+    @Test
+    void anAnswerThatIsNotAllowedIsRefused() throws Exception {
+        var outcome =
+                run(
+                        """
+                        steps:
+                          - gate:
+                              prompt: How many?
+                              check: ${answer.matches('^[0-9]+$') && int(answer) <= params.rounds}
+                        """,
+                        "many",
+                        "7",
+                        "2");
+
+        assertThat(outcome.orThrow()).isEqualTo(Value.of("2"));
+    }
+
+    @Test
+    void theDefaultCountsWhenNobodyAnswers() throws Exception {
+        assertThat(run("steps: [{gate: {prompt: Go?, timeout: 1m, default: stop}}]").orThrow())
+                .isEqualTo(Value.of("stop"));
+        var late = run("steps: [{gate: {prompt: Go?, timeout: 1m}}]");
+        assertThat(((Outcome.Failed) late).code()).isEqualTo(ErrorCode.TIMEOUT);
+    }
+
+    @Test
+    void aFileWithEverythingRuns() throws Exception {
+        var file = Path.of("src/test/resources/files/everything.yaml");
+        var script = bench.read(Files.readString(file));
+
+        assertThat(run(Runners.real(), script, "no").orThrow())
+                .isEqualTo(Value.of(Map.of("said", "NO: {\"COUNT\":3,\"NAMES\":[]}", "sum", 3)));
+    }
+}

@@ -1,0 +1,95 @@
+package dev.nerve.script;
+
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.run.Gate;
+import dev.nerve.run.GateAnswer;
+import dev.nerve.store.Gates;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// People who answer every question with the next of some answers, as long as there are any.
+final class Persons implements Gates {
+
+    private final Deque<String> answers;
+    private final Map<RunPath, OpenGate> gates = new LinkedHashMap<>();
+    private final List<Offer> offers = new ArrayList<>();
+
+    Persons(String... answers) {
+        this.answers = new ArrayDeque<>(List.of(answers));
+    }
+
+    @Override
+    public synchronized OpenGate open(RunId run, RunPath path, Gate gate, Instant now) {
+        return gates.computeIfAbsent(path, _ -> new OpenGate(run, path, gate, now, null));
+    }
+
+    @Override
+    public synchronized Optional<OpenGate> find(RunId run, RunPath path) {
+        return Optional.ofNullable(gates.get(path));
+    }
+
+    @Override
+    public synchronized List<OpenGate> of(RunId run) {
+        return List.copyOf(gates.values());
+    }
+
+    @Override
+    public synchronized boolean settle(RunId run, RunPath path, GateAnswer answer) {
+        var open = find(run, path).orElseThrow();
+        if (open.answer() != null) {
+            return false;
+        }
+        gates.put(path, new OpenGate(run, path, open.gate(), open.since(), answer));
+        return true;
+    }
+
+    @Override
+    public synchronized long offer(RunId run, RunPath path, GateAnswer offer) {
+        offers.add(new Offer(offers.size(), path, offer, null));
+        return offers.size() - 1L;
+    }
+
+    @Override
+    public synchronized List<Offer> offers(RunId run) {
+        for (var gate : gates.values()) {
+            boolean waits = gate.answer() == null && pending().isEmpty();
+            if (waits && !answers.isEmpty()) {
+                var said =
+                        new GateAnswer(
+                                GateAnswer.How.ANSWERED,
+                                answers.remove(),
+                                "a person",
+                                Instant.EPOCH);
+                offer(run, gate.path(), said);
+            }
+        }
+        return pending();
+    }
+
+    private List<Offer> pending() {
+        return offers.stream().filter(offer -> offer.refusal() == null).toList();
+    }
+
+    @Override
+    public synchronized Optional<Offer> offer(long number) {
+        return Optional.of(offers.get((int) number));
+    }
+
+    @Override
+    public synchronized void judge(long number, String refusal) {
+        var offer = offers.get((int) number);
+        offers.set((int) number, new Offer(number, offer.path(), offer.answer(), refusal));
+    }
+
+    @Override
+    public synchronized void forget(RunId run, RunPath path) {
+        gates.remove(path);
+    }
+}

@@ -1,0 +1,117 @@
+package dev.nerve.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.execution.RunRequest;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.node.Nodes;
+import dev.nerve.run.Outcome;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.shell.BashKind;
+import dev.nerve.terminal.shell.ShellHost;
+import dev.nerve.testkit.Runners;
+import dev.nerve.value.Value;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Commands in steps, executed by a real shell.
+class ShellTest {
+
+    @TempDir private Path directory;
+    private Poller poller;
+    private NodeKinds kinds;
+
+    @BeforeEach
+    void open() {
+        poller = Poller.open();
+        var environment = Map.of("PATH", "/usr/local/bin:/usr/bin:/bin", "LANG", "C.UTF-8");
+        var host = new ShellHost(directory, environment, directory.resolve("spool"), poller);
+        kinds = NodeKinds.of(List.of(new BashKind(host)));
+    }
+
+    @AfterEach
+    void close() {
+        poller.close();
+    }
+
+    private Outcome run(String steps, @Nullable Object input) throws InterruptedException {
+        var script = Scripts.read("nerve: 1\nid: flow\n" + steps, "flow.yaml", kinds);
+        List<Node> nodes = script.nodes().stream().map(kinds::make).toList();
+        return Runners.real().run(RunRequest.of(script.workflow(), input).among(Nodes.of(nodes)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bash: 'printf %s ${input}'",
+                "bash: 'printf %s \"${input}\"'",
+                "bash: \"printf %s '${input}'\"",
+                "bash: 'printf \"%s%s%s\" \"\" ${input} \"\"'",
+                "bash: 'x=\"a${input}\"; printf %s \"$x\" | cut -c2-'",
+                "bash: |\n      cat << END\n      ${input}\n      END",
+            })
+    void noValueBecomesCode(String bash) throws Exception {
+        var hostile =
+                "$(touch hacked) `touch hacked` ; touch hacked # \" ; touch hacked ; ' ; touch"
+                        + " hacked ; \\' $HOME ${x} * & | < > ( ) { } ! END ä";
+
+        var outcome = run("steps:\n  - " + bash + "\n", hostile);
+
+        assertThat(outcome.orThrow().text()).isEqualTo(hostile);
+        assertThat(Files.exists(directory.resolve("hacked"))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "node: sh, input: \"printf %s ${input}\"",
+                "node: sh, input: \"${input}\"",
+                "map: \"${[input]}\", steps: [{node: sh, input: \"printf %s ${loop.item}\"}]",
+                "node: \"${'sh'}\", input: \"printf %s ${input}\""
+            })
+    void whatIsExecutedAsACommandGetsNoCodeEither(String step) throws Exception {
+        run(
+                "nodes:\n  sh: {type: bash}\nsteps:\n  - {id: one, " + step + "}\n",
+                "x; touch hacked; $(touch hacked)");
+
+        assertThat(Files.exists(directory.resolve("hacked"))).isFalse();
+    }
+
+    @Test
+    void valueIsAnArgumentOfTheCommandThatANodeIsGiven() throws Exception {
+        var step = "nodes: {sh: {type: bash}}\nsteps: [{node: sh, input: 'printf %s ${input}'}]\n";
+
+        assertThat(run(step, "a; b").orThrow()).isEqualTo(Value.of("a; b"));
+    }
+
+    @Test
+    void theInputIsWhatTheCommandReads() throws Exception {
+        assertThat(
+                        run(
+                                        """
+                                        steps:
+                                          - {id: first, bash: "echo one; echo two"}
+                                          - {id: count, bash: "wc -l | tr -d ' '; echo $$"}
+                                          - {id: last, bash: cat, input: "${steps.first.output}!"}
+                                        """,
+                                        null)
+                                .orThrow())
+                .isEqualTo(Value.of("one\ntwo!"));
+    }
+
+    @Test
+    void theShellsOwnVariablesAreLeftAlone() throws Exception {
+        assertThat(run("steps: [{bash: 'x=1; echo $x $${x} \"${input}\"'}]", "y").orThrow())
+                .isEqualTo(Value.of("1 1 y"));
+    }
+}

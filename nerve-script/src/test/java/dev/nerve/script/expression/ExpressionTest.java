@@ -1,0 +1,224 @@
+package dev.nerve.script.expression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.NerveException;
+import dev.nerve.value.Value;
+import dev.nerve.workflow.ParamType;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExpressionTest {
+
+    private static final Sight SIGHT =
+            Sight.of(
+                            Map.of(
+                                    "rounds", ParamType.INTEGER,
+                                    "share", ParamType.NUMBER,
+                                    "word-limit", ParamType.INTEGER))
+                    .with(List.of("draft", "my-step", "gone"), Map.of("later", "comes later"));
+
+    private static final Surroundings AROUND =
+            new Surroundings() {
+                @Override
+                public Optional<Value> find(String name) {
+                    return switch (name) {
+                        case "input" -> Optional.of(Value.of(Map.of("n", 7.5, "list", list())));
+                        case "params" ->
+                                Optional.of(
+                                        Value.of(
+                                                Map.of(
+                                                        "rounds",
+                                                        5,
+                                                        "share",
+                                                        2,
+                                                        "word-limit",
+                                                        100)));
+                        case "state" -> Optional.of(Value.of(Map.of("count", 3)));
+                        default -> Optional.empty();
+                    };
+                }
+
+                @Override
+                public Optional<Value> step(String id) {
+                    return id.equals("gone")
+                            ? Optional.empty()
+                            : Optional.of(Value.of("ACCEPTED by " + id));
+                }
+            };
+
+    private static List<Integer> list() {
+        return List.of(3, 1, 2);
+    }
+
+    private static Value value(String source) {
+        return switch (new Expressions().read(source, SIGHT, Wanted.ANYTHING)) {
+            case Expression.Read.Good(var expression) -> expression.evaluate(AROUND);
+            case Expression.Read.Bad(var faults) -> throw new AssertionError(faults.toString());
+        };
+    }
+
+    private static List<Fault> faults(String source, Wanted wanted) {
+        return switch (new Expressions().read(source, SIGHT, wanted)) {
+            case Expression.Read.Good(_) -> List.of();
+            case Expression.Read.Bad(var faults) -> faults;
+        };
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "1 + 2 | 3",
+                "params.rounds + 1 | 6",
+                "params.share / 4 | 0.5",
+                "params[\"word-limit\"] > 50 | true",
+                "input.n * 2 | 15",
+                "2 * input.n | 15",
+                "input.n > 7 | true",
+                "state.count + 1 | 4",
+                "steps.draft.output.contains(\"ACCEPTED\") | true",
+                "steps[\"my-step\"].output | \"ACCEPTED by my-step\"",
+                "has(steps.gone.output) ? 1 : 2 | 2",
+                "input.list.map(x, x * 2) | [6,2,4]",
+                "input.list.filter(x, x > 1).size() | 2",
+                "{\"a\": [1, null]} | {\"a\":[1,null]}",
+                "\" a b \".trim().split(\" \") | [\"a\",\"b\"]",
+                "[1, \"b\"].join(\"-\") | \"1-b\"",
+                "\"aXbX\".replace(\"X\", \"--\") | \"a--b--\"",
+                "\"hello\".substring(1, 3) | \"el\"",
+                "\"hello\".substring(9) | \"\"",
+                "\"ÄbC\".upperAscii() + \"ÄbC\".lowerAscii() | \"ÄBCÄbc\"",
+                "\"a\\nb\".lines() | [\"a\",\"b\"]",
+                "json({\"a\": 1}) | `\"{\\\"a\\\":1}\"`",
+                "parse_json(\"[1, 2]\")[1] | 2",
+                "type(input.n) == double | true",
+            })
+    void expressionsGiveValues(String source, String json) {
+        assertThat(value(source).toJson()).isEqualTo(json);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "inptu.x | 0 | there is no name 'inptu' | did you mean 'input'?",
+                "draft | 0 | there is no name 'draft' | write steps.draft.output",
+                "rounds + 1 | 0 | there is no name 'rounds' | write params.rounds",
+                "1 + params.ronds | 11 | there is no parameter 'ronds' | did you mean 'rounds'?",
+                "steps.darft.output | 6 | there is no step 'darft' | did you mean 'draft'?",
+                "steps.later.output | 6 | step 'later' comes later | ``",
+                "steps.draft.outptu | 12 | a step has no 'outptu' | write .output",
+                "loop.iteration | 0 | 'loop' means nothing outside of what repeats steps |" + " ``",
+                "\"a\".contain(\"b\") | 4 | there is no function 'contain' | did you mean"
+                        + " 'contains'?",
+                "1 + | 3 | the expression ends too early | ``",
+                "params.rounds = 1 | 14 | unexpected = | write == to compare",
+                "\"abc | 0 | unexpected \"abc | close the quote",
+                "params.rounds + \"x\" | 14 | '+' does not take a whole number and a text | write"
+                        + " string(…) to make a text of it",
+                "params.rounds.contains(\"x\") | 22 | 'contains()' does not take a whole number and"
+                        + " a text | ``",
+                "size(steps) | 5 | a step without its name | write steps.fetch.output or"
+                        + " steps[\"my-step\"].output",
+            })
+    void mistakesAreToldWithTheirPlace(String source, int offset, String message, String hint) {
+        assertThat(faults(source, Wanted.ANYTHING))
+                .containsExactly(new Fault(offset, message, hint));
+    }
+
+    @Test
+    void conditionsMustBeTrueOrFalseAsFarAsThatIsKnown() {
+        assertThat(faults("params.rounds", Wanted.TRUTH))
+                .containsExactly(
+                        new Fault(
+                                0,
+                                "this must give true or false, but gives a whole number",
+                                "compare it with something, such as … == \"done\""));
+        assertThat(faults("input.ok", Wanted.TRUTH)).isEmpty();
+    }
+
+    @Test
+    void failuresOfEvaluationAreToldInOurWords() {
+        assertThatThrownBy(() -> value("input.nope"))
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessage("in ${input.nope}: there is no field 'nope'; ask has(…) first");
+        assertThatThrownBy(() -> value("steps.gone.output + \"x\""))
+                .hasMessageContaining("step 'gone' was skipped and has no output");
+        assertThatThrownBy(() -> value("1 / 0")).isInstanceOf(NerveException.Invalid.class);
+        assertThatThrownBy(() -> value("b\"ab\"")).hasMessageContaining("no data");
+        assertThatThrownBy(() -> value("{1: 2}")).hasMessageContaining("a name that is no text");
+        assertThatThrownBy(() -> value("parse_json(\"{\")"))
+                .isInstanceOf(NerveException.Invalid.class);
+        assertThatThrownBy(() -> value("input.n + \"a\""))
+                .hasMessageContaining("does not take what it is given");
+    }
+
+    @Nested
+    class WhenSomebodyMeansHarm {
+
+        private static final String HUNDRED = "[" + "1,".repeat(99) + "1]";
+
+        private void isStopped(String source) {
+            long started = System.nanoTime();
+            var read = new Expressions().read(source, SIGHT, Wanted.ANYTHING);
+            if (read instanceof Expression.Read.Good(var expression)) {
+                assertThatThrownBy(() -> expression.evaluate(AROUND))
+                        .isInstanceOf(NerveException.Invalid.class);
+            }
+            assertThat((System.nanoTime() - started) / 1_000_000).isLessThan(10_000);
+        }
+
+        @Test
+        void textsThatDoubleAreStopped() {
+            isStopped("[\"a\"]" + ".map(x, x + x)".repeat(60));
+        }
+
+        @Test
+        void listsThatDoubleAreStopped() {
+            isStopped("[[1]]" + ".map(x, x + x)".repeat(60));
+        }
+
+        @Test
+        void listsInListsAreStopped() {
+            isStopped("[1]" + ".map(x, [x, x, x, x])".repeat(60) + " == [2]");
+        }
+
+        @Test
+        void objectsInObjectsAreStopped() {
+            isStopped("[1]" + ".map(x, {\"a\": x, \"b\": x})".repeat(60));
+        }
+
+        @Test
+        void nestedRoundsAreStopped() {
+            isStopped(
+                    HUNDRED
+                            + ".all(a, %s.all(b, %s.all(c, %s.all(d, a == b))))"
+                                    .formatted(HUNDRED, HUNDRED, HUNDRED));
+        }
+
+        @Test
+        void longSearchesAreStopped() {
+            var grown = "[\"a\"]" + ".map(x, x + x)".repeat(21);
+            isStopped(grown + ".map(x, x.contains(x.substring(1000000) + \"b\"))");
+            isStopped(grown + ".map(x, x.replace(\"a\", x))");
+        }
+
+        @Test
+        void whatIsNestedTooDeepIsRefused() {
+            isStopped("(".repeat(4_000) + "1" + ")".repeat(4_000));
+            isStopped("[".repeat(4_000));
+            isStopped("1 + ".repeat(2_000) + "1");
+            isStopped("input" + ".a".repeat(4_000));
+            isStopped("x".repeat(1_000_000));
+        }
+    }
+}
