@@ -86,10 +86,14 @@ final class ArgumentParser {
     }
 
     private void place() {
+        var positionals = verb.syntax().positionals();
+        long needed = positionals.stream().filter(one -> one.count().isNeeded()).count();
+        long spare = loose.size() - needed;
         int next = 0;
-        for (var positional : verb.syntax().positionals()) {
+        for (var positional : positionals) {
             int end = positional.count().isOpen() ? loose.size() : next + 1;
-            if (next < loose.size()) {
+            boolean isLeftOut = !positional.count().isNeeded() && spare-- <= 0;
+            if (next < loose.size() && !isLeftOut) {
                 values.put(positional.name(), List.copyOf(loose.subList(next, end)));
                 next = end;
             } else if (positional.count().isNeeded()) {

@@ -11,12 +11,14 @@ public final class CommandFailure extends RuntimeException {
 
     private final ErrorCode code;
     private final String hint;
+    private int exitCode;
     private boolean told;
 
     private CommandFailure(ErrorCode code, String message, String hint, @Nullable Throwable cause) {
         super(message, cause);
         this.code = code;
         this.hint = hint;
+        this.exitCode = code.exitCode();
     }
 
     /// {@return a failure without a hint}
@@ -63,7 +65,22 @@ public final class CommandFailure extends RuntimeException {
     ///
     /// @param hint what would be right, in one line
     public CommandFailure withHint(String hint) {
-        return new CommandFailure(code, message(), hint, getCause());
+        var hinted = new CommandFailure(code, message(), hint, getCause());
+        hinted.exitCode = exitCode;
+        return hinted;
+    }
+
+    /// {@return the same; the shell is told another code than that of the table}
+    ///
+    /// @param number what the shell is told
+    public CommandFailure exitingWith(int number) {
+        exitCode = number;
+        return this;
+    }
+
+    /// {@return what the shell is told}
+    int exitCode() {
+        return exitCode;
     }
 
     /// {@return the same; the person has been told already, and only the exit code is left to tell}

@@ -2,30 +2,59 @@ package dev.nerve.cli;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.regex.Pattern;
 
-/// What is told about a failure: a line for each problem, in the order of the lines of a file if it
-/// tells of one.
-final class Problems {
+/// What is told about a failure: a line for each problem, in the order of the lines of the files it
+/// tells of.
+///
+/// A line that begins with blanks shows more of the problem before it.
+public final class Problems {
 
-    private static final Pattern PLACE = Pattern.compile("^\\S+?:(\\d{1,9}):(\\d{1,9}): ");
+    private static final Pattern PLACE = Pattern.compile("^(\\S+?):(\\d{1,9}):(\\d{1,9}): ");
     private static final String NEXT = "\n  ";
 
     private Problems() {}
 
     static String of(String message) {
-        var lines = new ArrayList<String>();
-        message.lines().map(OneLine::of).filter(line -> !line.isEmpty()).forEach(lines::add);
-        if (lines.stream().allMatch(line -> PLACE.matcher(line).find())) {
-            lines.sort(
-                    Comparator.comparingInt((String line) -> place(line, 1))
-                            .thenComparingInt(line -> place(line, 2)));
+        var problems = new ArrayList<>(each(message));
+        if (problems.stream().allMatch(problem -> PLACE.matcher(problem).find())) {
+            var files = problems.stream().map(Problems::file).distinct().toList();
+            problems.sort(
+                    Comparator.comparingInt((String problem) -> files.indexOf(file(problem)))
+                            .thenComparingInt(problem -> place(problem, 2))
+                            .thenComparingInt(problem -> place(problem, 3)));
         }
-        return String.join(NEXT, lines);
+        return String.join("\n", problems).replace("\n", NEXT);
     }
 
-    private static int place(String line, int group) {
-        var found = PLACE.matcher(line);
+    /// {@return the problems that a message tells of}
+    ///
+    /// @param message with a line for each, or more
+    public static List<String> each(String message) {
+        var problems = new ArrayList<String>();
+        for (var line : message.lines().toList()) {
+            var text = OneLine.of(line);
+            if (!text.isEmpty() && line.startsWith(" ") && !problems.isEmpty()) {
+                problems.add(problems.removeLast() + "\n" + indent(line) + text);
+            } else if (!text.isEmpty()) {
+                problems.add(text);
+            }
+        }
+        return problems;
+    }
+
+    private static String indent(String line) {
+        return line.substring(0, line.length() - line.stripLeading().length());
+    }
+
+    private static String file(String problem) {
+        var found = PLACE.matcher(problem);
+        return found.find() ? found.group(1) : "";
+    }
+
+    private static int place(String problem, int group) {
+        var found = PLACE.matcher(problem);
         return found.find() ? Integer.parseInt(found.group(group)) : 0;
     }
 }

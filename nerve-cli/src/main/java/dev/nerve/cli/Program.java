@@ -51,7 +51,7 @@ public final class Program {
             if (!failure.isTold()) {
                 output.failure(failure);
             }
-            return failure.code().exitCode();
+            return failure.exitCode();
         }
     }
 

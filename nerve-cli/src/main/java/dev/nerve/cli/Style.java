@@ -3,7 +3,7 @@ package dev.nerve.cli;
 /// How text looks on this terminal.
 ///
 /// *Immutable.* Bold for headings, dim for what is secondary, cyan for what to type, green and red
-/// for how it ended.
+/// for how it ended, yellow for what waits for a person.
 public enum Style {
     /// Text as it is: pipes, files, and people who set `NO_COLOR`.
     PLAIN,
@@ -43,6 +43,13 @@ public enum Style {
     /// @param text its words
     public String bad(String text) {
         return wrapped("31", text);
+    }
+
+    /// {@return something that a person is asked}
+    ///
+    /// @param text its words
+    public String asking(String text) {
+        return wrapped("33", text);
     }
 
     private String wrapped(String code, String text) {

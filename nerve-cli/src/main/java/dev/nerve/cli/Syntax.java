@@ -29,10 +29,11 @@ public record Syntax(List<Option> options, List<Positional> positionals) {
 
     /// {@return the same with one more positional}
     ///
-    /// @param positional taken in addition, after the others
+    /// @param positional taken in addition, after the others; those that can be left out take
+    ///     what is there beyond the others, the first of them first
     public Syntax with(Positional positional) {
         refuse(positional.name());
-        if (!positionals.isEmpty() && positionals.getLast().count() != Positional.Count.ONE) {
+        if (!positionals.isEmpty() && positionals.getLast().count().isOpen()) {
             throw new IllegalArgumentException(
                     "nothing can follow " + positionals.getLast().usage());
         }

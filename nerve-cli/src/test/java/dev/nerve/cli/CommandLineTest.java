@@ -47,6 +47,25 @@ class CommandLineTest {
     }
 
     @Test
+    void whatCanBeLeftOutTakesWhatIsBeyondTheOthers() {
+        var answer =
+                Command.verb("answer", "Answers", (arguments, _) -> given = arguments)
+                        .with(Positional.optional("run", "Which run"))
+                        .with(Positional.optional("gate", "Which gate"))
+                        .with(Positional.one("text", "What"));
+
+        shell.run(answer, "answer", "a");
+        assertThat(given.values()).isEqualTo(Map.of("text", List.of("a")));
+        shell.run(answer, "answer", "a", "b");
+        assertThat(given.values()).isEqualTo(Map.of("run", List.of("a"), "text", List.of("b")));
+        shell.run(answer, "answer", "a", "b", "c");
+        assertThat(given.get("gate")).isEqualTo("b");
+        assertThat(shell.run(answer, "answer")).isEqualTo(2);
+        assertThat(shell.err()).contains("TEXT is missing: What");
+        assertThat(shell.run(answer, "answer", "a", "b", "c", "d")).isEqualTo(2);
+    }
+
+    @Test
     void everythingAfterTwoDashesIsAPositional() {
         shell.run(command, "node", "fork", "--", "--dry-run", "--json");
 

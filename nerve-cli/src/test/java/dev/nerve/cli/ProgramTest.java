@@ -146,6 +146,19 @@ class ProgramTest {
         }
 
         @Test
+        void whatShowsAPlaceStaysBelowItsProblem() {
+            var problems =
+                    "b.java:9:1: late\n  9 | x\n    | ^\nb.java:2:7: early\na.yaml:1:1: other";
+
+            shell.run(failing(new NerveException.Invalid(problems)), "node", "list");
+
+            assertThat(shell.err())
+                    .isEqualTo(
+                            "nerve: b.java:2:7: early\n  b.java:9:1: late\n    9 | x\n      | ^\n"
+                                    + "  a.yaml:1:1: other\n");
+        }
+
+        @Test
         void optionOfAllCommandsTakesNoValue() {
             int code = shell.run(verb((_, _) -> {}), "node", "list", "--json=1");
 

@@ -23,11 +23,11 @@ class SyntaxTest {
     }
 
     @Test
-    void nothingFollowsWhatCanBeLeftOut() {
-        var syntax = Syntax.EMPTY.with(Positional.optional("name", "Which"));
+    void nothingFollowsWhatTakesAllTheRest() {
+        var syntax = Syntax.EMPTY.with(Positional.any("name", "Which"));
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> syntax.with(Positional.one("other", "Which")))
-                .withMessage("nothing can follow [NAME]");
+                .withMessage("nothing can follow [NAME...]");
     }
 }

@@ -61,12 +61,13 @@ final class Columns {
         var line = new Line();
         name(row, now, line);
         if (row.isRoot() && !item.inside().isEmpty()) {
+            line.goTo(names + types + times + GAP).add(cut(Remark.ofRoot(item)), style::secondary);
             return line.text();
         }
         line.goTo(names + GAP).add(types == 0 ? "" : row.type(), style::secondary);
         var time = times == 0 ? "" : time(item, now);
         line.goTo(names + types + times - time.length()).add(time, UnaryOperator.identity());
-        line.goTo(names + types + times + GAP).add(remark(item), remarkTone(item));
+        line.goTo(names + types + times + GAP).add(cut(Remark.of(item, now)), remarkTone(item));
         return line.text();
     }
 
@@ -85,9 +86,10 @@ final class Columns {
         return switch (item.status()) {
             case Status.ToCome _, Status.Skipped _ -> style::secondary;
             case Status.Running _ -> style::typed;
+            case Status.Waiting _ -> style::asking;
             case Status.Done _ -> style::good;
             case Status.Failed _ -> style::bad;
-            case Status.Cancelled _ -> UnaryOperator.identity();
+            case Status.Cancelled _, Status.Left _ -> UnaryOperator.identity();
         };
     }
 
@@ -97,7 +99,12 @@ final class Columns {
         }
         return switch (row.item().status()) {
             case Status.ToCome _, Status.Skipped _ -> style::secondary;
-            case Status.Running _, Status.Done _, Status.Failed _, Status.Cancelled _ ->
+            case Status.Running _,
+                    Status.Waiting _,
+                    Status.Left _,
+                    Status.Done _,
+                    Status.Failed _,
+                    Status.Cancelled _ ->
                     UnaryOperator.identity();
         };
     }
@@ -106,14 +113,14 @@ final class Columns {
         var elapsed = Progress.elapsed(item.status(), now);
         return switch (item.status()) {
             case Status.ToCome _, Status.Skipped _ -> "";
-            case Status.Running _ -> Seconds.of(elapsed);
-            case Status.Done _, Status.Failed _, Status.Cancelled _ -> Durations.show(elapsed);
+            case Status.Running _, Status.Waiting _ -> Seconds.of(elapsed);
+            case Status.Left _, Status.Done _, Status.Failed _, Status.Cancelled _ ->
+                    Durations.show(elapsed);
         };
     }
 
     /// Where there is little room, the first words say most.
-    private String remark(Item item) {
-        var remark = Remark.of(item);
+    private String cut(String remark) {
         if (remarks >= SHORTEST_REMARK) {
             return Cells.cut(remark, remarks, theme.ellipsis());
         }
@@ -123,6 +130,16 @@ final class Columns {
     }
 
     private UnaryOperator<String> remarkTone(Item item) {
-        return item.status() instanceof Status.Failed ? style::bad : style::secondary;
+        return switch (item.status()) {
+            case Status.Failed _ -> style::bad;
+            case Status.Waiting _ -> style::asking;
+            case Status.ToCome _,
+                    Status.Running _,
+                    Status.Left _,
+                    Status.Done _,
+                    Status.Skipped _,
+                    Status.Cancelled _ ->
+                    style::secondary;
+        };
     }
 }

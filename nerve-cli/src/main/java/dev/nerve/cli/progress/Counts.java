@@ -32,6 +32,9 @@ public record Counts(int total, int done, int failed, int skipped, int cancelled
                 total++;
                 count(item.status());
             }
+            if (item.isCounted() && item.repeats()) {
+                return;
+            }
             for (var inner : item.inside()) {
                 add(inner);
             }
@@ -39,7 +42,7 @@ public record Counts(int total, int done, int failed, int skipped, int cancelled
 
         private void count(Status status) {
             switch (status) {
-                case Status.ToCome _, Status.Running _ -> {}
+                case Status.ToCome _, Status.Running _, Status.Waiting _, Status.Left _ -> {}
                 case Status.Done _ -> done++;
                 case Status.Failed _ -> failed++;
                 case Status.Skipped _ -> skipped++;

@@ -17,6 +17,7 @@ record Footer(Style style) {
         var parts = new ArrayList<>(steps(progress));
         parts.addAll(spent(progress.usage()));
         parts.add(progress.isOver() ? Durations.show(elapsed) : Seconds.of(elapsed));
+        parts.addAll(standing(progress));
         return String.join(", ", parts);
     }
 
@@ -40,6 +41,23 @@ record Footer(Style style) {
         }
         if (counts.cancelled() > 0) {
             parts.add(counts.cancelled() + " cancelled");
+        }
+        return parts;
+    }
+
+    /// {@return why the run does not go on by itself, if it does not}
+    private List<String> standing(Progress progress) {
+        var parts = new ArrayList<String>();
+        int waiting = progress.waiting();
+        if (waiting > 0) {
+            var answers = waiting == 1 ? "an answer" : waiting + " answers";
+            parts.add(style.asking("waits for " + answers));
+        }
+        if (progress.isPaused()) {
+            parts.add(style.asking("paused"));
+        }
+        if (progress.root().filter(root -> root.status() instanceof Status.Left).isPresent()) {
+            parts.add("interrupted");
         }
         return parts;
     }

@@ -6,7 +6,9 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// An execution in a run, or a step that may become one, with what is inside it.
@@ -16,21 +18,35 @@ public final class Item {
 
     private final String name;
     private final Origin origin;
+    private final @Nullable Item around;
     private final Map<String, Item> inside = new LinkedHashMap<>();
     private final LastLine said = new LastLine();
     private String type;
     private Status status = Status.ToCome.TO_COME;
+    private boolean implied;
+    private @Nullable Repetition repetition;
+    private @Nullable Instant until;
+    private String note = "";
     private String trouble = "";
     private int retries;
 
-    private Item(String name, String type, Origin origin) {
+    private Item(String name, String type, Origin origin, @Nullable Item around) {
         this.name = name;
         this.type = type;
         this.origin = origin;
+        this.around = around;
     }
 
-    static Item met(String name) {
-        return new Item(name, "", Origin.MET);
+    static Item root(String name) {
+        return new Item(name, "", Origin.MET, null);
+    }
+
+    /// {@return one that stands for several of its kind that ended well}
+    static Item sum(String name, Duration elapsed, String note) {
+        var sum = root(name);
+        sum.status = new Status.Done(elapsed);
+        sum.note = note;
+        return sum;
     }
 
     /// {@return its place among those around it: an id, and a round if it has one}
@@ -63,15 +79,27 @@ public final class Item {
         return said.text();
     }
 
+    /// {@return what has become of it, such as the way that was taken or an answer, or nothing}
+    public String note() {
+        return note;
+    }
+
+    /// {@return until when it waits, if it waits for that}
+    public Optional<Instant> until() {
+        return Optional.ofNullable(until);
+    }
+
     /// {@return what is inside it, in order}
     public Collection<Item> inside() {
         return Collections.unmodifiableCollection(inside.values());
     }
 
-    /// {@return whether it counts as a step: it was planned, and is not made of planned steps}
+    /// {@return whether it counts as a step: it was planned, and is not made of planned steps; a
+    /// loop is one step, however many rounds there are}
     public boolean isCounted() {
         return origin == Origin.PLANNED
-                && (inside.isEmpty()
+                && (repeats()
+                        || inside.isEmpty()
                         || inside.values().stream().allMatch(item -> item.origin == Origin.MET));
     }
 
@@ -80,33 +108,142 @@ public final class Item {
         return inside.values().stream().anyMatch(item -> item.status instanceof Status.Failed);
     }
 
+    /// {@return whether it executes what is inside it again and again}
+    public boolean repeats() {
+        return repetition != null;
+    }
+
+    /// {@return what is known of its rounds, if it has any}
+    Optional<Repetition> repetition() {
+        return Optional.ofNullable(repetition);
+    }
+
+    /// {@return whether it is a round of a loop, or an item of a map}
+    boolean isRound() {
+        return origin == Origin.ROUND;
+    }
+
     @Nullable Item find(String child) {
         return inside.get(child);
     }
 
-    void add(Item child) {
+    Item meet(String child) {
+        return add(new Item(child, "", Origin.MET, this));
+    }
+
+    private Item add(Item child) {
         inside.put(child.name, child);
+        return child;
     }
 
     /// {@return how many items were added}
     int plan(Collection<Planned> planned) {
         int added = 0;
         for (var step : planned) {
-            var type = step.type().equals("?") ? "" : step.type();
-            var child = new Item(step.id(), type, Origin.PLANNED);
+            var known = step.type().equals("?") ? "" : step.type();
+            var child = new Item(step.id(), known, Origin.PLANNED, this);
+            if (Repetition.isTypical(known)) {
+                child.repetition = new Repetition(step.steps());
+            }
             added += inside.put(step.id(), child) == null ? 1 : 0;
             added += child.plan(step.steps());
         }
         return added;
     }
 
+    /// {@return its rounds, of which it is known now that there are some}
+    Repetition repeating() {
+        var known = repetition;
+        if (known == null) {
+            known = new Repetition(planned());
+            repetition = known;
+        }
+        return known;
+    }
+
+    private List<Planned> planned() {
+        return inside.values().stream()
+                .filter(item -> item.origin == Origin.PLANNED)
+                .map(item -> new Planned(item.name, item.type, List.of(), item.planned()))
+                .toList();
+    }
+
+    /// Adds a round; what was planned is planned for each, and no longer for all of them.
+    ///
+    /// @return the round
+    Item round(String child) {
+        var body = repeating().body();
+        inside.values().removeIf(item -> item.origin == Origin.PLANNED);
+        var round = add(new Item(child, "", Origin.ROUND, this));
+        round.plan(body);
+        return round;
+    }
+
     void begin(String nodeType, Instant now) {
         type = nodeType.isEmpty() ? type : nodeType;
+        if (Repetition.isTypical(nodeType)) {
+            repeating();
+        }
+        implied = false;
         status = new Status.Running(now);
+        if (around != null) {
+            around.beginImplied(now);
+        }
+    }
+
+    /// A branch is never told to begin; what is inside it tells.
+    private void beginImplied(Instant now) {
+        if (around != null
+                && origin != Origin.PLANNED
+                && (status == Status.ToCome.TO_COME || implied)) {
+            var since = status instanceof Status.Running running ? running.since() : now;
+            implied = true;
+            status = new Status.Running(since);
+            around.beginImplied(now);
+        }
+    }
+
+    private void endImplied(Instant now) {
+        if (implied && inside.values().stream().allMatch(item -> item.status.isOver())) {
+            var elapsed = Progress.elapsed(status, now);
+            status = hasFailureInside() ? new Status.Failed("", elapsed) : new Status.Done(elapsed);
+            if (around != null) {
+                around.endImplied(now);
+            }
+        }
     }
 
     void say(String text) {
         said.add(text);
+    }
+
+    void note(String text) {
+        note = text;
+    }
+
+    void waitFor(String prompt, @Nullable Instant deadline, Instant now) {
+        status = new Status.Waiting(now, prompt, deadline);
+    }
+
+    void waitUntil(Instant end) {
+        until = end;
+    }
+
+    /// One of its ways was taken; if it is a planned one, that begins at once.
+    void take(String way) {
+        note = way;
+        for (var item : inside.values()) {
+            if (item.status == Status.ToCome.TO_COME) {
+                item.end(new Status.Skipped("not taken"), Instant.EPOCH);
+            }
+        }
+    }
+
+    void answered(String answer, Instant now) {
+        note = answer;
+        if (status instanceof Status.Waiting) {
+            status = new Status.Running(now);
+        }
     }
 
     /// All that is inside starts again too; what was not planned may not come again.
@@ -118,26 +255,69 @@ public final class Item {
     }
 
     private void reset() {
-        inside.values().removeIf(item -> item.origin == Origin.MET);
+        inside.values().removeIf(item -> item.origin != Origin.PLANNED);
+        if (repetition != null) {
+            repetition = new Repetition(repetition.body());
+            plan(repetition.body());
+        }
         for (var item : inside.values()) {
             item.status = Status.ToCome.TO_COME;
             item.retries = 0;
+            item.note = "";
             item.said.clear();
             item.reset();
         }
     }
 
+    /// The run goes on after its process had ended: what had not ended begins again, or is known
+    /// to be done without a word.
+    void goOn(Instant now) {
+        inside.values().forEach(Item::standBy);
+        status = new Status.Running(now);
+    }
+
+    private void standBy() {
+        boolean isOpen =
+                switch (status) {
+                    case Status.ToCome _, Status.Running _, Status.Waiting _, Status.Left _ -> true;
+                    case Status.Cancelled _ -> true;
+                    case Status.Skipped(var why) -> why.isEmpty();
+                    case Status.Done _, Status.Failed _ -> false;
+                };
+        if (isOpen) {
+            status = Status.ToCome.TO_COME;
+            implied = false;
+        }
+        inside.values().forEach(Item::standBy);
+    }
+
+    /// Nobody works on it any more; who was asked can still answer.
+    void leave(Instant now) {
+        if (status instanceof Status.Running) {
+            status = new Status.Left(Progress.elapsed(status, now));
+        }
+        inside.values().forEach(item -> item.leave(now));
+    }
+
     void end(Status end, Instant now) {
+        implied = false;
         status = end;
-        inside.values().forEach(item -> item.leave(end, now));
+        if (repeats() && inside.values().stream().noneMatch(Item::isRound)) {
+            inside.values().removeIf(item -> item.status == Status.ToCome.TO_COME);
+        }
+        inside.values().forEach(item -> item.endWith(end, now));
+        if (around != null) {
+            around.endImplied(now);
+        }
     }
 
     /// What is around it ended without a word about it: nothing more will come.
-    private void leave(Status around, Instant now) {
+    private void endWith(Status whole, Instant now) {
         end(
                 switch (status) {
-                    case Status.ToCome _ -> unheard(around);
-                    case Status.Running _ -> new Status.Cancelled(Progress.elapsed(status, now));
+                    case Status.ToCome _ -> unheard(whole);
+                    case Status.Running _, Status.Waiting _, Status.Left _ ->
+                            new Status.Cancelled(Progress.elapsed(status, now));
                     case Status.Done _, Status.Failed _, Status.Skipped _, Status.Cancelled _ ->
                             status;
                 },
@@ -145,8 +325,8 @@ public final class Item {
     }
 
     /// An outcome that is remembered from before has no events inside it.
-    private static Status unheard(Status around) {
-        return around instanceof Status.Done
+    private static Status unheard(Status whole) {
+        return whole instanceof Status.Done
                 ? new Status.Done(Duration.ZERO)
                 : new Status.Skipped("");
     }
@@ -155,6 +335,8 @@ public final class Item {
         /// It was announced.
         PLANNED,
         /// It came up while the run went on.
-        MET
+        MET,
+        /// It is a round of what is around it.
+        ROUND
     }
 }

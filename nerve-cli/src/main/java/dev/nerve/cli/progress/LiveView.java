@@ -5,6 +5,7 @@ import dev.nerve.event.Event;
 import dev.nerve.run.Time;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Paints the tree of a run on a terminal, again and again in the same place.
@@ -29,6 +30,10 @@ public final class LiveView implements RunView {
 
     private final Progress progress = new Progress();
     private @Nullable Thread painter;
+    private boolean held;
+
+    /// Whether something has changed since the tree was left on the terminal.
+    private boolean fresh;
 
     private LiveView(Tree tree, Screen screen, Time time) {
         this.tree = tree;
@@ -51,13 +56,58 @@ public final class LiveView implements RunView {
         boolean over;
         synchronized (lock) {
             progress.accept(event);
+            fresh = true;
+            over = progress.isOver() && !held;
+            start();
+        }
+        if (over) {
+            close();
+        }
+    }
+
+    /// Only for who holds the lock.
+    private void start() {
+        if (painter == null && !held && !progress.isOver()) {
+            painter = Thread.ofVirtual().name("nerve-live-view").start(this::paintOn);
+        }
+    }
+
+    @Override
+    public void recall(Event event) {
+        synchronized (lock) {
+            progress.accept(event);
+        }
+    }
+
+    /// The tree stays above what others write.
+    @Override
+    public void hold() {
+        synchronized (lock) {
+            held = true;
+        }
+        leave(painted -> painted.withHeight(Math.max(1, painted.height() - 1)));
+    }
+
+    @Override
+    public void release() {
+        boolean over;
+        synchronized (lock) {
+            held = false;
             over = progress.isOver();
-            if (painter == null && !over) {
-                painter = Thread.ofVirtual().name("nerve-live-view").start(this::paintOn);
+            if (progress.root().isPresent()) {
+                start();
             }
         }
         if (over) {
             close();
+        }
+    }
+
+    @Override
+    public void left() {
+        synchronized (lock) {
+            progress.leave(time.now());
+            fresh |= progress.root().isPresent() && !progress.isOver();
         }
     }
 
@@ -89,20 +139,26 @@ public final class LiveView implements RunView {
     /// Paints all of the tree a last time, however long it is, and leaves it there.
     @Override
     public void close() {
-        var painting = stop();
-        if (painting != null) {
-            join(painting);
-            var size = screen.size();
-            canvas.paint(draw(size.withHeight(Integer.MAX_VALUE)), size);
-            canvas.leave();
-        }
+        leave(size -> size.withHeight(Integer.MAX_VALUE));
     }
 
-    private @Nullable Thread stop() {
+    /// Two threads may want that at once; the second has nothing left to do.
+    private synchronized void leave(UnaryOperator<Size> room) {
+        boolean changed;
+        @Nullable Thread painting;
         synchronized (lock) {
-            var painting = painter;
+            painting = painter;
             painter = null;
-            return painting;
+            changed = fresh;
+            fresh = false;
+        }
+        if (painting != null) {
+            join(painting);
+        }
+        if (painting != null || changed) {
+            var size = screen.size();
+            canvas.paint(draw(room.apply(size)), size);
+            canvas.leave();
         }
     }
 

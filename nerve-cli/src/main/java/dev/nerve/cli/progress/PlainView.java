@@ -5,6 +5,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.RunPath;
 import dev.nerve.cli.Page;
 import dev.nerve.cli.Style;
+import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import java.time.Duration;
@@ -34,13 +35,32 @@ public final class PlainView implements RunView {
         }
     }
 
+    @Override
+    public void recall(Event event) {
+        progress.accept(event);
+    }
+
     private String line(Event event, Style style) {
         return switch (event.fact()) {
             case Fact.OfRun fact -> ofRun(event.path(), fact, style);
+            case Fact.OfStep fact when isHidden(event.path(), fact) -> "";
             case Fact.OfStep fact -> ofStep(place(event.path()), fact, style);
+            case ControlFact fact -> ofControl(event, fact, style);
             case Fact.Custom(var type, var data) ->
                     word(type) + and(place(event.path()), data.toJson());
         };
+    }
+
+    private static boolean isHidden(RunPath path, Fact.OfStep fact) {
+        return Own.is(path.name())
+                && (fact instanceof Fact.StepStarted || fact instanceof Fact.StepCompleted);
+    }
+
+    private static String ofControl(Event event, ControlFact fact, Style style) {
+        var said = ControlLines.of(fact, event.time());
+        var word = word(said.word());
+        var shown = fact instanceof ControlFact.GateWaiting ? style.asking(word) : word;
+        return shown + and(place(event.path()), said.rest());
     }
 
     private String ofRun(RunPath path, Fact.OfRun fact, Style style) {
@@ -50,6 +70,9 @@ public final class PlainView implements RunView {
             case Fact.Completed _ -> style.good(word("done")) + and(path.name(), steps);
             case Fact.Failed(_, var message, _, _) ->
                     style.bad(word("failed")) + and(path.name(), steps.isEmpty() ? message : steps);
+            case Fact.Paused(var by) -> word("paused") + and(path.name(), "by " + by);
+            case Fact.Resumed(var by, var reason) ->
+                    word("resumed") + and(path.name(), "by %s, was %s".formatted(by, reason));
             case Fact.Cancelled(var reason, _, _) ->
                     word("cancelled") + and(path.name(), steps.isEmpty() ? reason : steps);
         };
@@ -69,6 +92,9 @@ public final class PlainView implements RunView {
             case Fact.StepStarted _ -> word("started") + place;
             case Fact.StepCompleted(_, var elapsed, _) ->
                     style.good(word("done")) + took(place, elapsed);
+            case Fact.StepFailed(var code, var message, var elapsed, _)
+                    when Progress.isLeft(code, message) ->
+                    word("left") + took(place, elapsed);
             case Fact.StepFailed(var code, var message, var elapsed, _)
                     when code == ErrorCode.CANCELLED ->
                     word("cancelled") + and(took(place, elapsed), message);

@@ -3,6 +3,7 @@ package dev.nerve.cli.progress;
 import dev.nerve.ErrorCode;
 import dev.nerve.RunPath;
 import dev.nerve.Usage;
+import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
@@ -19,11 +20,20 @@ public final class Progress implements EventSink {
 
     private static final int MOST = 100_000;
 
+    /// What rounds are called where their loop is no step.
+    private static final String ROUND = "round";
+
+    private static final String PAUSED = "paused";
+
+    /// What is told of a step when its process is asked to end, and nobody wants it cancelled.
+    private static final String INTERRUPTED = "interrupted";
+
     private @Nullable Item root;
     private Instant started = Instant.EPOCH;
     private Usage usage = Usage.NONE;
     private int size;
     private long beyond;
+    private boolean paused;
 
     /// {@return the outermost node, once the run has begun}
     public Optional<Item> root() {
@@ -50,6 +60,47 @@ public final class Progress implements EventSink {
         return root != null && root.status().isOver();
     }
 
+    /// {@return whether the run stands still, because somebody wants that}
+    public boolean isPaused() {
+        return paused && !isOver();
+    }
+
+    /// {@return how many questions wait for a person}
+    public int waiting() {
+        return root().map(Progress::waiting).orElse(0);
+    }
+
+    private static int waiting(Item item) {
+        int found = item.status() instanceof Status.Waiting ? 1 : 0;
+        for (var inner : item.inside()) {
+            found += waiting(inner);
+        }
+        return found;
+    }
+
+    /// {@return whether a question waits for a person, and nothing else goes on}
+    public boolean onlyWaits() {
+        return waiting() > 0 && root().filter(Progress::works).isEmpty();
+    }
+
+    /// Work goes on where something runs that does not wait for what is inside it.
+    private static boolean works(Item item) {
+        boolean hasOpen =
+                item.inside().stream()
+                        .map(Item::status)
+                        .anyMatch(inner ->
+                                inner instanceof Status.Running || inner instanceof Status.Waiting);
+        boolean worksItself = item.status() instanceof Status.Running && !hasOpen;
+        return worksItself || item.inside().stream().anyMatch(Progress::works);
+    }
+
+    /// Nobody works on the run any more; it can go on later.
+    ///
+    /// @param now the time
+    public void leave(Instant now) {
+        root().filter(item -> !item.status().isOver()).ifPresent(item -> item.leave(now));
+    }
+
     /// {@return how long the run has been going on, or took if it has ended}
     ///
     /// @param now the time
@@ -65,6 +116,8 @@ public final class Progress implements EventSink {
         return switch (status) {
             case Status.ToCome _, Status.Skipped _ -> Duration.ZERO;
             case Status.Running(var since) -> between(since, now);
+            case Status.Waiting(var since, _, _) -> between(since, now);
+            case Status.Left(var elapsed) -> elapsed;
             case Status.Done(var elapsed) -> elapsed;
             case Status.Failed(_, var elapsed) -> elapsed;
             case Status.Cancelled(var elapsed) -> elapsed;
@@ -92,6 +145,7 @@ public final class Progress implements EventSink {
         switch (event.fact()) {
             case Fact.OfRun fact -> acceptOfRun(item, event, fact);
             case Fact.OfStep fact -> acceptOfStep(item, event, fact);
+            case ControlFact fact -> acceptOfControl(item, event, fact);
             case Fact.Custom _ -> {}
         }
     }
@@ -111,10 +165,20 @@ public final class Progress implements EventSink {
                 usage = spent;
                 item.end(new Status.Failed(message, elapsed), event.time());
             }
+            case Fact.Paused _ -> paused = true;
+            case Fact.Resumed(_, var reason) -> resume(item, event.time(), reason);
             case Fact.Cancelled(_, var elapsed, var spent) -> {
                 usage = spent;
                 item.end(new Status.Cancelled(elapsed), event.time());
             }
+        }
+    }
+
+    private void resume(Item item, Instant now, String reason) {
+        paused = false;
+        if (!reason.equals(PAUSED)) {
+            started = now;
+            item.goOn(now);
         }
     }
 
@@ -123,6 +187,8 @@ public final class Progress implements EventSink {
             case Fact.StepStarted(var type, _) -> item.begin(type, event.time());
             case Fact.StepCompleted(_, var elapsed, _) ->
                     item.end(new Status.Done(elapsed), event.time());
+            case Fact.StepFailed(var code, var message, _, _) when isLeft(code, message) ->
+                    item.leave(event.time());
             case Fact.StepFailed(var code, var message, var elapsed, _) ->
                     item.end(failed(code, message, elapsed), event.time());
             case Fact.StepSkipped(_, var why) -> item.end(new Status.Skipped(why), event.time());
@@ -131,6 +197,32 @@ public final class Progress implements EventSink {
             case Fact.OutputChunk(_, var text) -> item.say(text);
             case Fact.Log(var text) -> item.say("\n" + text + "\n");
             case Fact.Spending(var spent) -> usage = usage.plus(spent);
+        }
+    }
+
+    /// {@return whether nobody wanted a step to end, but its process was asked to}
+    static boolean isLeft(ErrorCode code, String message) {
+        return code == ErrorCode.CANCELLED && message.equals(INTERRUPTED);
+    }
+
+    private static void acceptOfControl(Item item, Event event, ControlFact fact) {
+        switch (fact) {
+            case ControlFact.LoopIteration(var number, var most) ->
+                    item.repeating().round(number, most);
+            case ControlFact.MapItemStart(_, var total) -> item.repeating().item(total);
+            case ControlFact.MapItemComplete(_, var total, var failed) ->
+                    item.repeating().itemOver(total, failed);
+            case ControlFact.BranchTaken(var branch) -> item.take(branch);
+            case ControlFact.GateWaiting(var prompt, _, var deadline, _) ->
+                    item.waitFor(prompt, deadline, event.time());
+            case ControlFact.GateResolved resolved ->
+                    item.answered(ControlLines.answer(resolved), event.time());
+            case ControlFact.TimerStarted(var until, _) -> item.waitUntil(until);
+            case ControlFact.NodeForked(var source, var target, _) ->
+                    item.note("%s from %s".formatted(target, source));
+            case ControlFact.BranchScored(var branch, var score) ->
+                    item.note("%s scored %s".formatted(branch, ControlLines.score(score)));
+            case ControlFact.BranchPromoted(var branch, _) -> item.note(branch + " won");
         }
     }
 
@@ -151,14 +243,49 @@ public final class Progress implements EventSink {
             return null;
         }
         var found = around.find(path.segment());
-        return found == null ? met(path, around) : found;
+        if (found != null) {
+            return found;
+        }
+        return path.number() > 0 ? numbered(path, around) : met(path, around);
+    }
+
+    /// Calls of one name are numbered from the second on, and are beside the first; rounds are
+    /// numbered from the first on, and are inside their loop while that goes on.
+    private @Nullable Item numbered(RunPath path, Item around) {
+        var first = around.find(path.name());
+        boolean isFirst = path.number() == 1;
+        if (first != null && !first.status().isOver() && (isFirst || first.repeats())) {
+            return round(first, "[" + path.number() + "]");
+        }
+        if (path.name().equals(ROUND) && (isFirst || around.repeats())) {
+            return round(around, path.segment());
+        }
+        return met(path, around);
+    }
+
+    private @Nullable Item round(Item loop, String name) {
+        var known = loop.find(name);
+        if (known != null || size >= MOST) {
+            return known;
+        }
+        var round = loop.round(name);
+        size += count(round);
+        return round;
+    }
+
+    private static int count(Item item) {
+        int count = 1;
+        for (var inner : item.inside()) {
+            count += count(inner);
+        }
+        return count;
     }
 
     /// There is one outermost node, whatever it is called.
     private Item rootItem(RunPath path) {
         var known = root;
         if (known == null) {
-            known = Item.met(path.segment());
+            known = Item.root(path.segment());
             root = known;
         }
         return known;
@@ -169,8 +296,6 @@ public final class Progress implements EventSink {
             return null;
         }
         size++;
-        var item = Item.met(path.segment());
-        around.add(item);
-        return item;
+        return around.meet(path.segment());
     }
 }

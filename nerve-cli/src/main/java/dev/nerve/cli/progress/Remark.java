@@ -1,15 +1,21 @@
 package dev.nerve.cli.progress;
 
+import java.time.Duration;
+import java.time.Instant;
+
 /// What is said about an item beside its name and its time.
 final class Remark {
 
     private Remark() {}
 
-    static String of(Item item) {
+    static String of(Item item, Instant now) {
         return switch (item.status()) {
             case Status.ToCome _ -> "";
-            case Status.Running _ -> running(item);
-            case Status.Done _ -> retried(item.retries());
+            case Status.Running _ -> running(item, now);
+            case Status.Waiting(_, var prompt, var deadline) ->
+                    deadline == null ? Harmless.line(prompt) : and(left(deadline, now), prompt);
+            case Status.Left _ -> "interrupted";
+            case Status.Done _ -> with(retried(item.retries()), done(item));
             case Status.Failed(var message, _) -> failed(item, message);
             case Status.Skipped(var why) -> and("skipped", why);
             case Status.Cancelled _ ->
@@ -17,9 +23,35 @@ final class Remark {
         };
     }
 
-    private static String running(Item item) {
+    /// {@return what is said beside the name of a run that has steps}
+    static String ofRoot(Item item) {
+        boolean isOver = item.status().isOver();
+        return item.repetition()
+                .map(rounds -> isOver ? rounds.inTheEnd() : rounds.soFar())
+                .orElse("");
+    }
+
+    private static String running(Item item, Instant now) {
+        var rounds = item.repetition().map(Repetition::soFar).orElse("");
+        if (!rounds.isEmpty()) {
+            return with(rounds, retried(item.retries()));
+        }
+        if (item.until().isPresent()) {
+            return left(item.until().get(), now);
+        }
         var said = Harmless.line(item.said());
-        return said.isEmpty() ? and(retried(item.retries()), item.trouble()) : said;
+        var otherwise = and(retried(item.retries()), item.trouble());
+        return said.isEmpty() ? with(otherwise, Harmless.line(item.note())) : said;
+    }
+
+    private static String left(Instant until, Instant now) {
+        var left = Duration.between(now, until);
+        return left.isPositive() ? Seconds.of(left) + " left" : "0.0 s left";
+    }
+
+    private static String done(Item item) {
+        var rounds = item.repetition().map(Repetition::inTheEnd).orElse("");
+        return rounds.isEmpty() ? Harmless.line(item.note()) : rounds;
     }
 
     /// What failed inside says why.
@@ -36,6 +68,10 @@ final class Remark {
             case 2 -> "retried twice";
             default -> "retried " + retries + " times";
         };
+    }
+
+    private static String with(String first, String second) {
+        return first.isEmpty() || second.isEmpty() ? first + second : first + ", " + second;
     }
 
     private static String and(String first, String text) {

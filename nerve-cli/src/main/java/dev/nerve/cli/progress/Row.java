@@ -1,5 +1,7 @@
 package dev.nerve.cli.progress;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,17 +13,13 @@ record Row(String lead, Item item) {
 
     private static final int LONGEST_TYPE = 16;
 
-    /// {@return an item and all that is inside it}
-    static List<Row> all(Item item, Theme theme) {
-        return rows(item, theme, Folding.NONE);
-    }
+    /// So many rounds that ended well are shown one by one; of more, the last of them.
+    private static final int MOST_ROUNDS = 3;
 
-    /// {@return the same without what is inside of those that ended well}
-    static List<Row> folded(Item item, Theme theme) {
-        return rows(item, theme, Folding.DONE);
-    }
+    private static final int LAST_ROUNDS = 2;
 
-    private static List<Row> rows(Item item, Theme theme, Folding folding) {
+    /// {@return an item and all that is inside it, as far as the folding shows it}
+    static List<Row> all(Item item, Theme theme, Folding folding) {
         var rows = new ArrayList<Row>();
         rows.add(new Row("", item));
         addInside(rows, item, "", new Look(theme, folding));
@@ -29,8 +27,9 @@ record Row(String lead, Item item) {
     }
 
     private static void addInside(List<Row> rows, Item item, String trunk, Look look) {
-        var left = item.inside().size();
-        for (var inner : item.inside()) {
+        var shown = look.inside(item);
+        var left = shown.size();
+        for (var inner : shown) {
             boolean last = --left == 0;
             rows.add(new Row(trunk + look.theme.branch(last), inner));
             if (!look.hidesInsideOf(inner)) {
@@ -54,22 +53,70 @@ record Row(String lead, Item item) {
         return lead.isEmpty();
     }
 
-    /// {@return whether this is where the work is going on}
+    /// {@return whether this is where the work is going on, or an answer is wanted}
     boolean isActive() {
-        return item.status() instanceof Status.Running
-                && item.inside().stream()
-                        .noneMatch(inner -> inner.status() instanceof Status.Running);
+        return isOpen(item) && item.inside().stream().noneMatch(Row::isOpen);
     }
 
-    private enum Folding {
-        NONE,
-        DONE
+    private static boolean isOpen(Item item) {
+        return item.status() instanceof Status.Running || item.status() instanceof Status.Waiting;
     }
 
     private record Look(Theme theme, Folding folding) {
 
         boolean hidesInsideOf(Item item) {
-            return folding == Folding.DONE && item.status() instanceof Status.Done;
+            return item.status() instanceof Status.Done
+                    && (folding == Folding.DONE || (folding == Folding.ROUNDS && item.isRound()));
+        }
+
+        /// {@return what is shown of what is inside: of many rounds that ended well, their sum}
+        List<Item> inside(Item item) {
+            if (folding == Folding.NONE) {
+                return List.copyOf(item.inside());
+            }
+            var all = item.inside().stream().filter(inner -> !isHidden(inner)).toList();
+            if (!item.repeats()) {
+                return all;
+            }
+            var shown = new ArrayList<Item>();
+            var done = new ArrayList<Item>();
+            for (var round : all) {
+                if (round.isRound() && round.status() instanceof Status.Done) {
+                    done.add(round);
+                } else {
+                    shown.addAll(summed(done));
+                    done.clear();
+                    shown.add(round);
+                }
+            }
+            shown.addAll(summed(done));
+            return shown;
+        }
+
+        private static boolean isHidden(Item item) {
+            return Own.is(item.name()) && item.status() instanceof Status.Done;
+        }
+
+        private static List<Item> summed(List<Item> done) {
+            if (done.size() <= MOST_ROUNDS) {
+                return List.copyOf(done);
+            }
+            int rest = done.size() - LAST_ROUNDS;
+            var shown = new ArrayList<Item>();
+            shown.add(sum(done.subList(0, rest)));
+            shown.addAll(done.subList(rest, done.size()));
+            return shown;
+        }
+
+        private static Item sum(List<Item> rounds) {
+            var elapsed = Duration.ZERO;
+            for (var round : rounds) {
+                elapsed = elapsed.plus(Progress.elapsed(round.status(), Instant.EPOCH));
+            }
+            var first = rounds.getFirst().name();
+            var last = rounds.getLast().name();
+            var name = first.replace("]", "-" + last.substring(last.indexOf('[') + 1));
+            return Item.sum(name, elapsed, rounds.size() + " together");
         }
     }
 }

@@ -14,6 +14,20 @@ public interface RunView extends AutoCloseable {
     /// @param page where lines go that stay
     void show(Event event, Page page);
 
+    /// Knows what happened before it was opened, and shows none of it by itself.
+    ///
+    /// @param event the next of those events
+    default void recall(Event event) {}
+
+    /// Leaves the terminal to somebody else for a while; what happens meanwhile is shown later.
+    default void hold() {}
+
+    /// Takes the terminal back.
+    default void release() {}
+
+    /// Knows that nobody works on the run any more, and that it can go on later.
+    default void left() {}
+
     /// Leaves the terminal as it was.
     @Override
     void close();

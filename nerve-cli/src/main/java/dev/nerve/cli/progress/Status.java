@@ -2,6 +2,7 @@ package dev.nerve.cli.progress;
 
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /// How an execution in a run is doing.
 public sealed interface Status {
@@ -9,7 +10,7 @@ public sealed interface Status {
     /// {@return whether nothing more is expected of it}
     default boolean isOver() {
         return switch (this) {
-            case ToCome _, Running _ -> false;
+            case ToCome _, Running _, Waiting _, Left _ -> false;
             case Done _, Failed _, Skipped _, Cancelled _ -> true;
         };
     }
@@ -23,6 +24,18 @@ public sealed interface Status {
     ///
     /// @param since when it began
     record Running(Instant since) implements Status {}
+
+    /// It waits for a person.
+    ///
+    /// @param since when it began
+    /// @param prompt what the person is asked
+    /// @param deadline until when it waits, or null for ever
+    record Waiting(Instant since, String prompt, @Nullable Instant deadline) implements Status {}
+
+    /// Its process has ended, or was told to; it can go on later.
+    ///
+    /// @param elapsed how long it ran
+    record Left(Duration elapsed) implements Status {}
 
     /// It ended well.
     ///

@@ -6,9 +6,9 @@ import java.time.Instant;
 /// The characters a tree is drawn with.
 public enum Theme {
     /// Lines and marks.
-    UNICODE("├─ ", "└─ ", "│  ", "·✓✗–■", "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏", "…"),
+    UNICODE("├─ ", "└─ ", "│  ", "·✓✗–■?", "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏", "…"),
     /// What every terminal can show.
-    ASCII("|- ", "`- ", "|  ", ".+x-!", "oO", "...");
+    ASCII("|- ", "`- ", "|  ", ".+x-!?", "oO", "...");
 
     private static final long TURN_MILLIS = 100;
 
@@ -71,7 +71,8 @@ public enum Theme {
                     case Status.Done _ -> marks.charAt(1);
                     case Status.Failed _ -> marks.charAt(2);
                     case Status.Skipped _ -> marks.charAt(3);
-                    case Status.Cancelled _ -> marks.charAt(4);
+                    case Status.Cancelled _, Status.Left _ -> marks.charAt(4);
+                    case Status.Waiting _ -> marks.charAt(5);
                 };
         return String.valueOf(mark);
     }

@@ -11,10 +11,24 @@ import java.util.List;
 ///
 /// @param theme the characters it is drawn with
 /// @param style how they look
-public record Tree(Theme theme, Style style) {
+/// @param folding how much is hidden as long as there is room for all
+public record Tree(Theme theme, Style style, Folding folding) {
 
     /// The sum, and the blank line before it.
     private static final int FOOTER = 2;
+
+    /// A tree in which rounds that ended well take one line.
+    ///
+    /// @param theme the characters it is drawn with
+    /// @param style how they look
+    public Tree(Theme theme, Style style) {
+        this(theme, style, Folding.ROUNDS);
+    }
+
+    /// {@return the same with nothing hidden}
+    public Tree unfolded() {
+        return new Tree(theme, style, Folding.NONE);
+    }
 
     /// {@return the lines, none wider and no more of them than there is room for}
     ///
@@ -37,9 +51,10 @@ public record Tree(Theme theme, Style style) {
     }
 
     private List<String> steps(Item root, int width, int room, Instant now) {
-        var rows = Row.all(root, theme);
+        var rows = Row.all(root, theme, folding);
         var columns = new Columns(this, width, rows);
-        var window = Window.of(rows.size() <= room ? rows : Row.folded(root, theme), room);
+        var fitting = rows.size() <= room ? rows : Row.all(root, theme, Folding.DONE);
+        var window = Window.of(fitting, room);
         var lines = new ArrayList<String>();
         if (window.above() > 0 && room > 2) {
             lines.add(more(window.above() + " above", width));

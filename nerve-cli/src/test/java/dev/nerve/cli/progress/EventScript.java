@@ -68,7 +68,9 @@ final class EventScript {
             case "logs" -> new Fact.Log(rest);
             case "spends" -> spending(Long.parseLong(rest));
             case "tells" -> new Fact.Custom("measured", Value.fields(Map.of("what", rest)));
-            default -> throw new IllegalArgumentException("what is '" + what + "'?");
+            case "pauses" -> new Fact.Paused(rest);
+            case "resumes" -> new Fact.Resumed("ann", rest);
+            default -> ControlScript.fact(what, rest);
         };
     }
 

@@ -172,6 +172,63 @@ class LiveViewTest {
     }
 
     @Test
+    void othersCanWriteWhileItIsHeld() throws InterruptedException {
+        var terminal = new FakeTerminal(new Size(60, 20));
+        try (var view = LiveView.open(tree, terminal, time)) {
+            show(view, "0 started run a:bash");
+            step();
+            view.hold();
+            assertThat(terminal.isAsItWas()).isTrue();
+            terminal.write("Well? yes\r\n");
+            int writes = terminal.writes();
+            show(view, "0 begins a bash");
+            show(view, "1 done a");
+            assertThat(terminal.writes()).isEqualTo(writes);
+            view.release();
+            show(view, "2 completed run");
+        }
+
+        assertThat(terminal.lines().subList(0, 5))
+                .containsExactly("⠋ run", "└─ · a  bash", "", "0 of 1 step, 0.0 s", "Well? yes");
+        assertThat(terminal.lines().subList(5, terminal.lines().size()))
+                .isEqualTo(whole(terminal.size()));
+    }
+
+    @Test
+    void aRunThatEndsWhileItIsHeldIsShownAfterwards() {
+        var terminal = new FakeTerminal(new Size(60, 20));
+        try (var view = LiveView.open(tree, terminal, time)) {
+            view.hold();
+            show(view, "0 started run a:bash");
+            show(view, "2 completed run");
+            assertThat(terminal.writes()).isZero();
+            view.release();
+        }
+
+        assertThat(terminal.lines()).isEqualTo(whole(terminal.size()));
+        assertThat(terminal.isAsItWas()).isTrue();
+    }
+
+    @Test
+    void whatIsRecalledIsKnownAndNotPainted() throws InterruptedException {
+        var terminal = new FakeTerminal(new Size(60, 20));
+        try (var view = LiveView.open(tree, terminal, time)) {
+            for (var line : List.of("0 started run a:bash b:bash", "0 begins a bash", "1 done a")) {
+                var event = script.event(line);
+                events.add(event);
+                view.recall(event);
+            }
+            assertThat(terminal.writes()).isZero();
+            show(view, "9 resumes run interrupted");
+            step();
+            assertThat(terminal.view()).contains("✓ a", "· b");
+            view.left();
+        }
+
+        assertThat(terminal.view()).contains("■ run", "interrupted");
+    }
+
+    @Test
     void lastScreenIsTheWholeTreeWhateverHappened() {
         Seeds.each(
                 60,

@@ -102,6 +102,79 @@ class ProgressTest {
     }
 
     @Test
+    void roundsAreInsideTheirLoopAndCountOnce() {
+        var progress =
+                after(
+                        "0 started run l:while(a:bash b:bash) c:bash",
+                        "1 begins l while",
+                        "2 round l 1 5",
+                        "2 begins l[1] graph",
+                        "3 begins l[1]/a bash",
+                        "4 round l 2 5",
+                        "4 begins l[2]/a bash");
+
+        assertThat(item(progress, "l").inside())
+                .extracting(Item::name)
+                .containsExactly("[1]", "[2]");
+        assertThat(item(progress, "l", "[2]", "b").status()).isEqualTo(Status.ToCome.TO_COME);
+        assertThat(progress.counts().total()).isEqualTo(2);
+    }
+
+    @Test
+    void loopWithoutARoundHasNothingInside() {
+        var progress = after("0 started run l:while(a:bash)", "1 begins l while", "2 done l");
+
+        assertThat(item(progress, "l").inside()).isEmpty();
+        assertThat(progress.counts()).isEqualTo(new Counts(1, 1, 0, 0, 0));
+    }
+
+    @Test
+    void roundsOfAnAttemptThatFailedAreForgotten() {
+        var progress =
+                after(
+                        "0 started run l:while(a:bash)",
+                        "1 begins l while",
+                        "2 round l 1 5",
+                        "2 begins l[1]/a bash",
+                        "3 retries l no");
+
+        assertThat(item(progress, "l").inside()).extracting(Item::name).containsExactly("a");
+    }
+
+    @Test
+    void itOnlyWaitsWhenNothingElseGoesOn() {
+        var script = new EventScript();
+        var progress = new Progress();
+        progress.accept(script.event("0 started run g:gate b:bash"));
+        progress.accept(script.event("1 begins g gate"));
+        progress.accept(script.event("1 begins b bash"));
+        assertThat(progress.onlyWaits()).isFalse();
+        progress.accept(script.event("2 asks g yes,no - Well?"));
+        assertThat(progress.waiting()).isEqualTo(1);
+        assertThat(progress.onlyWaits()).isFalse();
+        progress.accept(script.event("3 done b"));
+        assertThat(progress.onlyWaits()).isTrue();
+        progress.accept(script.event("4 answers g yes ann"));
+        assertThat(progress.onlyWaits()).isFalse();
+    }
+
+    @Test
+    void aRunThatIsLeftStillAsks() {
+        var progress =
+                after(
+                        "0 started run g:gate b:bash",
+                        "1 begins g gate",
+                        "1 begins b bash",
+                        "2 asks g yes,no - Well?",
+                        "3 cancelled g interrupted");
+        progress.leave(EventScript.BEGINNING.plusMillis(10));
+
+        assertThat(item(progress, "g").status()).isInstanceOf(Status.Waiting.class);
+        assertThat(item(progress, "b").status()).isEqualTo(new Status.Left(millis(9)));
+        assertThat(progress.isOver()).isFalse();
+    }
+
+    @Test
     void lastLineIsThatWithSomethingOnIt() {
         var progress =
                 after(

@@ -20,13 +20,36 @@ final class RandomEvents {
                     "logs",
                     "spends",
                     "tells",
+                    "round",
+                    "item",
+                    "itemdone",
+                    "takes",
+                    "asks",
+                    "answers",
+                    "waits",
+                    "pauses",
+                    "resumes",
                     "started",
                     "completed",
                     "ended",
                     "stopped");
 
     private static final List<String> PATHS =
-            List.of("a", "b", "b/a", "b/b", "b/b/c", "c[2]", "c[3]/d", "new", "new/er/est", "run");
+            List.of(
+                    "a",
+                    "b",
+                    "b/a",
+                    "b/b",
+                    "b/b/c",
+                    "c[2]",
+                    "c[3]/d",
+                    "new",
+                    "new/er/est",
+                    "l",
+                    "l[1]",
+                    "l[2]/d",
+                    "b/round[1]",
+                    "run");
 
     private static final List<String> TEXTS =
             List.of(
@@ -44,7 +67,8 @@ final class RandomEvents {
     /// {@return lines for an [EventScript], from a run's start to its end}
     static List<String> script(Random random) {
         var lines = new ArrayList<String>();
-        lines.add("0 started run a:bash b:graph(a:bash b:graph(c:bash)) c:function");
+        lines.add(
+                "0 started run a:bash b:graph(a:bash b:graph(c:bash)) c:function l:while(d:bash)");
         int count = random.nextInt(60);
         for (int i = 1; i <= count; i++) {
             lines.add(
@@ -69,6 +93,12 @@ final class RandomEvents {
             case "started" -> line.startsWith("0 ") ? line : words[0] + " started run x:bash";
             case "completed", "ended", "stopped" ->
                     words[0] + " " + words[1] + " run " + (words.length > 3 ? words[3] : "");
+            case "round", "item", "itemdone" -> words[0] + " " + words[1] + " " + words[2] + " 2 3";
+            case "asks" -> words[0] + " asks " + words[2] + " yes,no 9000 Well" + words[3];
+            case "answers" -> words[0] + " answers " + words[2] + " yes ann";
+            case "waits" -> words[0] + " waits " + words[2] + " 9000 4000";
+            case "resumes" -> words[0] + " resumes run interrupted";
+            case "pauses" -> words[0] + " pauses run ann";
             default -> line;
         };
     }

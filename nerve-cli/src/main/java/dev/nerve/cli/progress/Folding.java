@@ -1,0 +1,11 @@
+package dev.nerve.cli.progress;
+
+/// How much of what ended well a tree hides.
+public enum Folding {
+    /// Nothing.
+    NONE,
+    /// What is inside of rounds.
+    ROUNDS,
+    /// What is inside of anything.
+    DONE
+}

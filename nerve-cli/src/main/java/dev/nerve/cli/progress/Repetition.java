@@ -1,0 +1,73 @@
+package dev.nerve.cli.progress;
+
+import dev.nerve.event.Planned;
+import java.util.List;
+import java.util.Set;
+
+/// What is known of the rounds of a loop, or of the items of a map.
+///
+/// *Confined to one thread.*
+final class Repetition {
+
+    private static final Set<String> TYPES = Set.of("while", "loop", "map", "reduce");
+
+    private final List<Planned> body;
+    private int round;
+    private int most;
+    private int items;
+    private int over;
+    private int failed;
+
+    /// @param body what is planned for each of them
+    Repetition(List<Planned> body) {
+        this.body = List.copyOf(body);
+    }
+
+    /// {@return whether nodes of this type execute their body again and again}
+    static boolean isTypical(String type) {
+        return TYPES.contains(type);
+    }
+
+    List<Planned> body() {
+        return body;
+    }
+
+    void round(int number, int limit) {
+        round = number;
+        most = limit;
+    }
+
+    void item(int total) {
+        items = total;
+    }
+
+    void itemOver(int total, boolean isFailure) {
+        items = total;
+        over++;
+        failed += isFailure ? 1 : 0;
+    }
+
+    /// {@return how far it has come; nothing while that is not known}
+    String soFar() {
+        if (items > 0) {
+            return "%d of %d".formatted(over, items) + failures();
+        }
+        return round == 0 ? "" : "round %d of %d".formatted(round, most);
+    }
+
+    /// {@return how many there were in the end; nothing if that is not known}
+    String inTheEnd() {
+        if (items > 0) {
+            return (items == 1 ? "1 item" : items + " items") + failures();
+        }
+        return switch (round) {
+            case 0 -> "";
+            case 1 -> "1 round";
+            default -> round + " rounds";
+        };
+    }
+
+    private String failures() {
+        return failed == 0 ? "" : ", " + failed + " failed";
+    }
+}
