@@ -21,7 +21,7 @@ import dev.nerve.agent.scripted.AgentScript;
 import dev.nerve.agent.scripted.ScriptedEndpoint;
 import dev.nerve.app.Nerve;
 import dev.nerve.app.SystemTime;
-import dev.nerve.app.demo.Interrupts;
+import dev.nerve.app.screen.Interrupts;
 import dev.nerve.app.screen.TerminalScreen;
 import dev.nerve.cli.Page;
 import dev.nerve.cli.Style;

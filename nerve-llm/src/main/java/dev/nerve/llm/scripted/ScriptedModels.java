@@ -30,7 +30,22 @@ public final class ScriptedModels implements Models {
     public static final String PROVIDER = "scripted";
 
     /// The scripts that come along.
-    public static final List<String> BUNDLED = List.of("demo", "echo", "flaky", "release", "slow");
+    public static final List<String> BUNDLED =
+            List.of(
+                    "coach",
+                    "debater",
+                    "demo",
+                    "detective",
+                    "developer",
+                    "echo",
+                    "flaky",
+                    "judge",
+                    "lead",
+                    "planner",
+                    "release",
+                    "researcher",
+                    "reviewer",
+                    "slow");
 
     private static final int LARGEST = 1024 * 1024;
     private static final int MOST_KEPT = 100;

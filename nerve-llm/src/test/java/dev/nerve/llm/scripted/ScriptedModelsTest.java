@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 class ScriptedModelsTest {
 
@@ -50,12 +50,11 @@ class ScriptedModelsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "echo", "flaky", "slow"})
+    @FieldSource("dev.nerve.llm.scripted.ScriptedModels#BUNDLED")
     void everyScriptThatComesAlongWorks(String name) throws InterruptedException {
         var model = models().get("scripted/" + name);
         said(model, "hello world");
 
-        assertThat(ScriptedModels.BUNDLED).contains(name);
         assertThat(said(model, "hello world")).isNotEmpty();
         assertThat(model.name().toString()).isEqualTo("scripted/" + name);
     }
@@ -100,8 +99,10 @@ class ScriptedModelsTest {
         assertThatThrownBy(() -> models().get("scripted/nothing"))
                 .isInstanceOf(NerveException.NotFound.class)
                 .hasMessage(
-                        "there is no script 'nothing'; there are: demo, echo, flaky, release, slow;"
-                                + " or name a file, such as scripted/./my.yaml");
+                        "there is no script 'nothing'; there are: coach, debater, demo, detective,"
+                                + " developer, echo, flaky, judge, lead, planner, release,"
+                                + " researcher, reviewer, slow; or name a file, such as"
+                                + " scripted/./my.yaml");
     }
 
     @Test

@@ -1,0 +1,74 @@
+// Three forks of a developer do the same in different ways; a command tries what each wrote, and
+// its
+// exit code decides. The winner stays, the others go.
+//
+//     ./nerve run examples/Tournament.java "a version number"
+//     ./nerve java examples/Tournament.java
+//
+// The same in YAML: tournament.yaml.
+//
+// It prints:
+//
+//     careful: [0-9]+(\.[0-9]+)*
+
+import dev.nerve.NodeId;
+import dev.nerve.app.Nerve;
+import dev.nerve.control.*;
+import dev.nerve.node.*;
+import dev.nerve.value.Value;
+import dev.nerve.workflow.*;
+import java.nio.file.*;
+import java.util.*;
+
+String check =
+        """
+        pattern=$(cat)
+        for good in 1 1.20 25.0.3; do
+          printf '%s\\n' "$good" | grep -Eqx -e "$pattern" || exit 1
+        done
+        for bad in '' . 1. 1..2 1.x; do
+          printf '%s\\n' "$bad" | grep -Eqx -e "$pattern" && exit 1
+        done
+        exit 0
+        """;
+
+Workflow workflow() {
+    return Workflow.of("tournament", "Three ways to do one thing, and a command", this::work);
+}
+
+List<NodeDefinition> nodes() {
+    return List.of(
+            node("developer", "chat", Map.of("model", "scripted/developer")),
+            node("check", "bash", Map.of("command", check)));
+}
+
+NodeDefinition node(String name, String type, Map<String, String> given) {
+    return new NodeDefinition(NodeId.of(name), type, Value.fields(given));
+}
+
+Object work(WorkflowContext context) throws InterruptedException {
+    var what = context.input().text();
+    var score = FunctionNode.of("score", branch -> branch.run("check", branch.input()));
+    var terms =
+            TournamentTerms.of("developer", Scorer.exitCodeOf(score))
+                    .branch("quick", "Give the smallest regular expression for " + what + ".")
+                    .branch("clever", "Describe " + what + " cleverly, by a regular expression.")
+                    .branch("careful", "Describe " + what + " carefully, by a regular expression.")
+                    .discardingLosers();
+    var best = context.run(dev.nerve.control.Tournament.of("contest", terms), null);
+    return Map.of("winner", best.at("winner"), "pattern", best.at("output"));
+}
+
+void main() throws Exception {
+    var directory = Files.createTempDirectory("tournament");
+    try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
+        var session = nerve.sessions().create("tournament", "");
+        nodes().forEach(node -> session.add(nerve.kinds().make(node)));
+        var order = RunOrder.of(nerve.bind(workflow(), session), "a version number");
+        var given = nerve.runs().start(order).await().orThrow();
+        IO.println(given.at("winner").text() + ": " + given.at("pattern").text());
+    }
+    try (var files = Files.walk(directory)) {
+        files.sorted(Comparator.reverseOrder()).forEach(one -> one.toFile().delete());
+    }
+}
