@@ -1,66 +1,82 @@
 package dev.nerve.app;
 
-import dev.nerve.app.chat.ChatCommand;
+import dev.nerve.NerveException;
 import dev.nerve.app.demo.DemoHost;
-import dev.nerve.app.demo.Engine;
-import dev.nerve.app.screen.TerminalScreen;
-import dev.nerve.cli.progress.LiveView;
-import dev.nerve.cli.progress.PlainView;
-import dev.nerve.cli.progress.RunView;
-import dev.nerve.cli.progress.Theme;
-import dev.nerve.cli.progress.Tree;
-import dev.nerve.execution.RunRequest;
-import dev.nerve.node.Node;
-import dev.nerve.run.Outcome;
+import dev.nerve.app.run.RunHost;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
-/// Gives the demo what it runs on, and a view that fits the terminal.
+/// Gives the demo what it runs on: this program, here and in another process.
 ///
 /// @param surroundings what the program is started in
 record DemoOnNerve(Surroundings surroundings) implements DemoHost {
 
     @Override
-    public RunView view() {
-        return canPaint() ? live() : PlainView.open();
-    }
-
-    private boolean canPaint() {
-        return surroundings.terminals().contains("out")
-                && !surroundings.environment().getOrDefault("TERM", "dumb").equals("dumb");
-    }
-
-    private RunView live() {
-        var out = surroundings.out();
-        var tree = new Tree(Theme.of(surroundings.charset()), surroundings.streams().outStyle());
-        return LiveView.open(tree, new TerminalScreen(out), SystemTime.SYSTEM);
+    public RunHost runs(Path directory) {
+        return new RunsOnNerve(surroundings.in(directory));
     }
 
     @Override
-    public ChatCommand chat(Path directory) {
-        var place = new ChatOnNerve(surroundings.in(directory));
-        return new ChatCommand(place, surroundings.streams().outStyle());
+    public Another start(Path directory, List<String> words) {
+        var command = new ArrayList<>(program(directory));
+        command.addAll(words);
+        try {
+            var process =
+                    new ProcessBuilder(command)
+                            .directory(directory.toFile())
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .redirectError(ProcessBuilder.Redirect.DISCARD)
+                            .start();
+            return new OtherProcess(process);
+        } catch (IOException failure) {
+            throw new NerveException.Unavailable("cannot start another nerve: " + failure, failure);
+        }
     }
 
-    @Override
-    public Engine open(Path directory) {
-        return new NerveEngine(Nerve.openIn(directory));
+    /// The same virtual machine, class path and main class as this process. What it cannot tidy up
+    /// because it is killed is in a directory that goes away.
+    private static List<String> program(Path directory) {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-Djava.io.tmpdir=" + directory,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName());
     }
 
-    private record NerveEngine(Nerve nerve) implements Engine {
+    private record OtherProcess(Process process) implements Another {
 
         @Override
-        public Node bash(String id, String command) {
-            return nerve.bash(id, command);
+        public long pid() {
+            return process.pid();
         }
 
         @Override
-        public Outcome run(RunRequest request) throws InterruptedException {
-            return nerve.run(request);
+        public void kill() throws InterruptedException {
+            process.destroyForcibly().waitFor();
         }
 
+        /// Waits for its end too: it could write to what is deleted next.
         @Override
         public void close() {
-            nerve.close();
+            process.destroyForcibly();
+            boolean interrupted = false;
+            while (process.isAlive()) {
+                try {
+                    process.waitFor();
+                } catch (InterruptedException _) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.nerve.session.DefinitionStore;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.store.Blobs;
 import dev.nerve.store.Histories;
+import dev.nerve.store.RunStore;
 import dev.nerve.value.Secrets;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -58,6 +59,10 @@ record Keeping(SqliteStore store, Histories histories, Blobs blobs, AuditLog aud
 
     DefinitionStore definitions() {
         return store.definitions();
+    }
+
+    RunStore runs() {
+        return store.runs();
     }
 
     @Override

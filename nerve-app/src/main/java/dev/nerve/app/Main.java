@@ -9,6 +9,9 @@ import dev.nerve.app.extract.ExtractCommand;
 import dev.nerve.app.pane.PaneCommand;
 import dev.nerve.app.pane.PaneHost;
 import dev.nerve.app.replay.ReplayCommand;
+import dev.nerve.app.run.RunCommand;
+import dev.nerve.app.run.RunsCommand;
+import dev.nerve.app.run.WorkflowCommand;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Program;
 import dev.nerve.terminal.process.Launch;
@@ -41,8 +44,12 @@ public final class Main {
 
     /// {@return the commands that need an adapter and no server}
     static List<LocalCommand> commands(Surroundings surroundings) {
+        var runs = new RunsOnNerve(surroundings);
         return List.of(
                 new DemoCommand(new DemoOnNerve(surroundings)),
+                new RunCommand(runs),
+                new RunsCommand(runs),
+                new WorkflowCommand(runs),
                 new ChatCommand(new ChatOnNerve(surroundings), surroundings.streams().outStyle()),
                 new PaneCommand(
                         new PaneHost(

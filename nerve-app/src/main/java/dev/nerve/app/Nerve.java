@@ -23,11 +23,13 @@ import dev.nerve.node.Functions;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeKinds;
+import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
 import dev.nerve.session.Session;
 import dev.nerve.session.Sessions;
 import dev.nerve.store.Histories;
-import dev.nerve.store.Journal;
+import dev.nerve.store.PassingRunStore;
+import dev.nerve.store.RunSource;
 import dev.nerve.terminal.git.GitWorkspaces;
 import dev.nerve.terminal.node.TerminalHost;
 import dev.nerve.terminal.node.TerminalKind;
@@ -38,11 +40,15 @@ import dev.nerve.terminal.shell.BashKind;
 import dev.nerve.terminal.shell.BashNode;
 import dev.nerve.terminal.shell.ShellHost;
 import dev.nerve.value.Value;
+import dev.nerve.workflow.BoundWorkflows;
+import dev.nerve.workflow.Runs;
+import dev.nerve.workflow.Workflow;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Everything put together, for programs that use nerve as a library.
@@ -73,6 +79,9 @@ public final class Nerve implements AutoCloseable {
     private final @Nullable Keeping keeping;
     private final LocalModels models;
     private final ChatHost chats;
+    private final BoundWorkflows workflows = new BoundWorkflows();
+    private final WorkflowFiles files;
+    private final Runs runs;
 
     private Nerve(
             Path directory,
@@ -91,7 +100,6 @@ public final class Nerve implements AutoCloseable {
                 new Runner(
                         SystemTime.SYSTEM,
                         new SecureRandom(),
-                        Journal.none(),
                         keeping == null ? Histories.none() : keeping.histories(),
                         chats.secrets());
         this.kinds =
@@ -111,6 +119,18 @@ public final class Nerve implements AutoCloseable {
                 keeping == null
                         ? Sessions.open(runner, kinds, workspaces)
                         : Sessions.open(runner, kinds, keeping.definitions(), workspaces);
+        this.files = new ScriptFiles(kinds);
+        this.runs = runs(keeping);
+    }
+
+    private Runs runs(@Nullable Keeping kept) {
+        var store = kept == null ? new PassingRunStore() : kept.runs();
+        var talks =
+                kept == null
+                        ? Optional.<ForkedTalks>empty()
+                        : Optional.of(new ForkedTalks(chats.conversations(), store));
+        var maker = new RunsInSessions(workflows, files, sessions, kinds, talks);
+        return new Runs(runner, store, maker, ThisMachine.THIS_MACHINE);
     }
 
     private TerminalHost terminals(Path directory, Map<String, String> environment) {
@@ -273,6 +293,40 @@ public final class Nerve implements AutoCloseable {
         return sessions;
     }
 
+    /// {@return the runs of workflows: started, answered, paused, continued after a crash}
+    public Runs runs() {
+        return runs;
+    }
+
+    /// Binds a workflow to its name, so that its runs find it again after a restart.
+    ///
+    /// @param workflow the workflow
+    /// @param nodes the nodes that it finds by name, such as a session
+    /// @return what to start: `nerve.runs().start(RunOrder.of(source, input))`
+    public RunSource bind(Workflow workflow, Nodes nodes) {
+        return workflows.bind(workflow, nodes);
+    }
+
+    /// {@return what a file has to be started: `nerve.runs().start(RunOrder.of(source, input))`}
+    ///
+    /// @param file a workflow in YAML or Java
+    /// @throws NerveException.Invalid if it is wrong; the message tells all that is
+    public RunSource source(Path file) {
+        var text = WorkflowFiles.load(file);
+        var name = files.read(text).workflow().id().name();
+        return new RunSource(text.kind(), name, text.text(), text.file());
+    }
+
+    /// {@return what a source says}
+    ///
+    /// @param source as [#source(Path)] or [#bind] gives it
+    /// @throws NerveException if it cannot be made here
+    public Workflow workflow(RunSource source) {
+        return source.kind() == RunSource.Kind.BOUND
+                ? workflows.get(source.name()).workflow()
+                : files.read(source).workflow();
+    }
+
     /// {@return the conversations that are kept}
     ///
     /// @throws NerveException.Unsupported if this was opened without a directory to keep them in
@@ -318,6 +372,7 @@ public final class Nerve implements AutoCloseable {
     public void close() {
         boolean interrupted = false;
         try {
+            runs.close();
             for (var session : sessions.list()) {
                 interrupted |= !closed(session);
             }

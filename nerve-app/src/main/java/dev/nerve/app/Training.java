@@ -1,6 +1,6 @@
 package dev.nerve.app;
 
-import dev.nerve.app.demo.Workspace;
+import dev.nerve.app.screen.Workspace;
 import java.io.ByteArrayInputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;

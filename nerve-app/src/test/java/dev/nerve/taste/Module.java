@@ -16,13 +16,14 @@ enum Module {
     SQLITE(Set.of(JSON), "org.sqlite", "java.sql", "javax.sql"),
     HISTORY(Set.of(JSON)),
     BLOB(Set.of()),
+    SCRIPT(Set.of(JSON), "dev.cel", "com.google.common"),
     LLM(Set.of(JSON), "com.knuddels.jtokkit"),
     TERMINAL(Set.of(JSON), "com.pty4j"),
     AGENT(Set.of(JSON, TERMINAL)),
     CLI(Set.of()),
     COMMANDER(Set.of(), "org.jline"),
     TESTKIT(Set.of(JSON), "org.junit", "org.assertj"),
-    APP(Set.of(JSON, SQLITE, HISTORY, BLOB, LLM, TERMINAL, AGENT, CLI, COMMANDER));
+    APP(Set.of(JSON, SQLITE, HISTORY, BLOB, SCRIPT, LLM, TERMINAL, AGENT, CLI, COMMANDER));
 
     private static final String ROOT = "dev.nerve";
 

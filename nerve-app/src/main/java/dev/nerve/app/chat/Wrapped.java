@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Text in a column.
-final class Wrapped {
+public final class Wrapped {
 
     /// What stands before something that a person said; never alone on a line.
     static final String QUOTE = "> ";
@@ -14,7 +14,10 @@ final class Wrapped {
     private Wrapped() {}
 
     /// {@return its lines, none wider than the column; words are kept whole where they fit}
-    static List<String> of(String text, int width) {
+    ///
+    /// @param text from anywhere
+    /// @param width that of the column
+    public static List<String> of(String text, int width) {
         var lines = new ArrayList<String>();
         Harmless.text(text).strip().lines().forEach(line -> wrap(line, width, lines));
         return lines.isEmpty() ? List.of("") : lines;

@@ -11,10 +11,12 @@ record Next() implements Shown {
 
     private static final List<Page.Row> ROWS =
             List.of(
+                    new Page.Row(
+                            "nerve run examples/dev-coach-review.yaml \"Write a stack\"",
+                            "The same, and you are the person"),
                     new Page.Row("nerve chat", "Your own conversation, to be forked at any turn"),
-                    new Page.Row("nerve demo --json", "The same as events, one on each line"),
-                    new Page.Row("nerve --help", "What else there is"),
-                    new Page.Row("README.md", "Your first graph, in a few lines of Java"));
+                    new Page.Row("nerve demo --json", "The demo as events, one on each line"),
+                    new Page.Row("nerve --help", "What else there is"));
 
     @Override
     public Value value() {

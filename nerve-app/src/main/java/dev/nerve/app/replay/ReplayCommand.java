@@ -3,7 +3,7 @@ package dev.nerve.app.replay;
 import dev.nerve.Durations;
 import dev.nerve.Names;
 import dev.nerve.NerveException;
-import dev.nerve.app.demo.Interrupts;
+import dev.nerve.app.screen.Interrupts;
 import dev.nerve.cli.Action;
 import dev.nerve.cli.Arguments;
 import dev.nerve.cli.Command;

@@ -32,6 +32,7 @@ final class DemoProcess {
         command.add("-Dstdout.encoding=UTF-8");
         command.add("-Djava.io.tmpdir=" + directory.resolve("tmp"));
         command.add("-Dnerve.terminals=" + terminals);
+        command.add("--sun-misc-unsafe-memory-access=allow");
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
         command.addAll(
                 List.of(System.getProperty("java.class.path"), "dev.nerve.app.Main", "demo"));

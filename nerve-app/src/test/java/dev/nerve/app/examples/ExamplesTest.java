@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExamplesTest {
 
     private static final String CLASS_PATH = System.getProperty("java.class.path");
-    private static final int MOST_LINES = 60;
+    private static final int MOST_LINES = 90;
 
     @TempDir static Path classes;
 

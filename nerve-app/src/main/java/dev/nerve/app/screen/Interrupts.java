@@ -1,4 +1,4 @@
-package dev.nerve.app.demo;
+package dev.nerve.app.screen;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +14,7 @@ public final class Interrupts implements AutoCloseable {
 
     private final CountDownLatch through = new CountDownLatch(1);
     private final Thread hook;
+    private volatile boolean wanted;
 
     private Interrupts(Thread worker) {
         this.hook = new Thread(() -> interrupt(worker), "nerve-interrupt");
@@ -27,11 +28,22 @@ public final class Interrupts implements AutoCloseable {
     }
 
     private void interrupt(Thread worker) {
+        wanted = true;
         worker.interrupt();
         try {
             through.await(MOST_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Throws if the process is ending; for loops, because a library may have taken the interrupt
+    /// for its own.
+    ///
+    /// @throws InterruptedException if so
+    public void check() throws InterruptedException {
+        if (wanted) {
+            throw new InterruptedException("the process is ending");
         }
     }
 

@@ -1,0 +1,113 @@
+package dev.nerve.app;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.chat.ChatNode;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.run.RunState;
+import dev.nerve.session.Session;
+import dev.nerve.session.Sessions;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunSource;
+import dev.nerve.workflow.BoundWorkflows;
+import dev.nerve.workflow.RunMaker;
+import dev.nerve.workflow.Workflow;
+import java.time.Duration;
+import java.util.Optional;
+
+/// Makes what runs execute: what a program has bound to a name, or what a file says, with the
+/// file's nodes in a session of the run's own.
+///
+/// @param bound what is bound to names
+/// @param files reads files
+/// @param sessions where the nodes of files are
+/// @param kinds makes the nodes of files
+/// @param conversations what their chats hold
+record RunsInSessions(
+        BoundWorkflows bound,
+        WorkflowFiles files,
+        Sessions sessions,
+        NodeKinds kinds,
+        Optional<ForkedTalks> conversations)
+        implements RunMaker {
+
+    private static final System.Logger LOG = System.getLogger(RunsInSessions.class.getName());
+    private static final Duration STOPPING = Duration.ofSeconds(10);
+    private static final String CONVERSATION = "conversation";
+
+    @Override
+    public Workflow read(RunSource source) {
+        return source.kind() == RunSource.Kind.BOUND
+                ? bound.get(source.name()).workflow()
+                : files.read(source).workflow();
+    }
+
+    @Override
+    public Made make(RunRecord run) throws InterruptedException {
+        if (run.source().kind() == RunSource.Kind.BOUND) {
+            var known = bound.get(run.source().name());
+            return new Made(known.workflow(), known.nodes(), Ending.NOTHING);
+        }
+        var read = files.read(run.source());
+        var session = session(run.id());
+        if (conversations.isPresent()) {
+            conversations.get().fork(run);
+        }
+        for (var definition : read.nodes()) {
+            if (session.find(definition.id()).isEmpty()) {
+                session.add(kinds.make(own(definition, run.id())));
+            }
+        }
+        return new Made(read.workflow(), session, state -> end(run.id(), state));
+    }
+
+    private Session session(RunId run) {
+        var open = sessions.find(run.name());
+        if (open.isPresent()) {
+            return open.get();
+        }
+        try {
+            return sessions.reopen(run.name());
+        } catch (NerveException.NotFound _) {
+            return sessions.create(run.name(), "the nodes of run " + run, "run");
+        }
+    }
+
+    /// A chat of a run holds a conversation of the run, unless the file names another.
+    private static NodeDefinition own(NodeDefinition definition, RunId run) {
+        var given = definition.parameters();
+        return definition.type().equals(ChatNode.TYPE) && given.find(CONVERSATION).isEmpty()
+                ? new NodeDefinition(
+                        definition.id(),
+                        definition.type(),
+                        given.with(CONVERSATION, run.name() + "/" + definition.id()))
+                : definition;
+    }
+
+    private void end(RunId run, RunState state) {
+        try {
+            if (state == RunState.COMPLETED || state == RunState.CANCELLED) {
+                sessions.delete(run.name(), STOPPING);
+            } else {
+                sessions.close(run.name(), STOPPING);
+            }
+        } catch (NerveException failure) {
+            LOG.log(System.Logger.Level.WARNING, failure.getMessage());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void forget(RunId run) throws InterruptedException {
+        try {
+            sessions.delete(run.name(), STOPPING);
+        } catch (NerveException.NotFound _) {
+            // It was deleted when the run ended.
+        }
+        if (conversations.isPresent()) {
+            conversations.get().forget(run);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.nerve.app;
+
+import dev.nerve.store.Owner;
+import dev.nerve.workflow.Processes;
+import java.time.Duration;
+import java.time.Instant;
+
+/// The processes of this machine.
+enum ThisMachine implements Processes {
+    THIS_MACHINE;
+
+    /// Systems tell the start of a process in parts of a second, and some not always the same.
+    private static final Duration BLUR = Duration.ofSeconds(2);
+
+    @Override
+    public Owner self() {
+        var self = ProcessHandle.current();
+        return new Owner(self.pid(), started(self));
+    }
+
+    @Override
+    public boolean lives(Owner owner) {
+        return ProcessHandle.of(owner.process())
+                .filter(ProcessHandle::isAlive)
+                .map(found -> Duration.between(started(found), owner.since()).abs())
+                .filter(apart -> apart.compareTo(BLUR) < 0)
+                .isPresent();
+    }
+
+    private static Instant started(ProcessHandle process) {
+        return process.info().startInstant().orElse(Instant.EPOCH);
+    }
+}

@@ -1,0 +1,233 @@
+package dev.nerve.app.demo;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.app.run.Compared;
+import dev.nerve.app.run.RunHost;
+import dev.nerve.app.screen.Interrupts;
+import dev.nerve.cli.CommandFailure;
+import dev.nerve.cli.Output;
+import dev.nerve.cli.progress.RunView;
+import dev.nerve.event.ControlFact;
+import dev.nerve.event.Event;
+import dev.nerve.event.EventSink;
+import dev.nerve.event.Fact;
+import dev.nerve.run.Job;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.Parallel;
+import dev.nerve.value.Value;
+import dev.nerve.workflow.Runs;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// The story of the product: a run in another process, which is killed; the same run here, to its
+/// end; and what would have come of it otherwise.
+///
+/// *Confined to one thread.*
+final class Tale {
+
+    private static final List<String> FILES =
+            List.of("dev-coach-review.yaml", "developer.yaml", "coach.yaml", "reviewer.yaml");
+
+    private static final String FILE = FILES.getFirst();
+    private static final String TASK = "a stack in Java";
+    private static final String DEADLY = "dev-coach-review/outer[1]/inner[1]/change";
+    private static final String FORKED = "dev-coach-review/outer[2]/review";
+    private static final String QUESTION = "Be strict. Would you let two threads use it?";
+
+    private static final Duration GLANCE = Duration.ofMillis(50);
+    private static final Duration INTO_THE_TURN = Duration.ofMillis(150);
+    private static final Duration TO_BE_READ = Duration.ofMillis(1500);
+    private static final int MOST_GLANCES = 1200;
+
+    private final DemoHost host;
+    private final RunHost runs;
+    private final Path directory;
+    private final Output output;
+    private final Interrupts interrupts;
+
+    Tale(DemoHost host, Path directory, Output output, Interrupts interrupts) {
+        this.interrupts = interrupts;
+        this.host = host;
+        this.runs = host.runs(directory);
+        this.directory = directory;
+        this.output = output;
+    }
+
+    void tell() throws InterruptedException {
+        write();
+        var id = killed();
+        try (var engine = runs.open()) {
+            resumed(engine.runs(), id);
+            var fork = forked(engine.runs(), id);
+            chapter("4. The two, step by step", "nerve runs compare " + id + " " + fork);
+            output.result(Compared.of(engine.runs(), id, fork, runs.width()));
+        }
+    }
+
+    private void write() {
+        for (var name : FILES) {
+            try (var stream = Tale.class.getResourceAsStream(name)) {
+                if (stream == null) {
+                    throw new IllegalStateException("there is no " + name);
+                }
+                Files.copy(stream, directory.resolve(name));
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        }
+    }
+
+    private void chapter(String title, String command) throws InterruptedException {
+        interrupts.check();
+        var style = runs.style();
+        output.note("\n" + style.heading(title));
+        output.note(style.secondary("$ " + command) + "\n");
+    }
+
+    /// Follows another process through what it keeps, and kills it while a model speaks.
+    private RunId killed() throws InterruptedException {
+        chapter("1. A workflow, in another process", "nerve run " + FILE + " \"" + TASK + "\"");
+        try (var other = host.start(directory, List.of("run", FILE, TASK, "--json"));
+                var engine = runs.open();
+                var view = runs.view()) {
+            var id = begun(engine.runs());
+            follow(engine.runs(), id, view.on(output));
+            runs.time().sleep(INTO_THE_TURN);
+            other.kill();
+            view.left();
+            chapter(
+                    "2. It is killed in the middle of a turn, and goes on here",
+                    "kill -9 %d; nerve runs resume %s".formatted(other.pid(), id));
+            return id;
+        }
+    }
+
+    private RunId begun(Runs kept) throws InterruptedException {
+        for (int glance = 0; glance < MOST_GLANCES; glance++) {
+            var all = kept.list();
+            if (!all.isEmpty()) {
+                return all.getFirst().record().id();
+            }
+            interrupts.check();
+            runs.time().sleep(GLANCE);
+        }
+        throw new NerveException.TimedOut("the other process of the demo did not begin");
+    }
+
+    private void follow(Runs kept, RunId id, EventSink sink) throws InterruptedException {
+        long next = 1;
+        boolean isDeadly = false;
+        for (int glance = 0; glance < MOST_GLANCES && !isDeadly; glance++) {
+            for (var value : kept.events(id, next, Integer.MAX_VALUE)) {
+                var event = Event.of(value);
+                sink.accept(event);
+                next = event.seq() + 1;
+                isDeadly |= isDeadly(event);
+            }
+            interrupts.check();
+            runs.time().sleep(GLANCE);
+        }
+    }
+
+    private static boolean isDeadly(Event event) {
+        return event.path().toString().equals(DEADLY) && event.fact() instanceof Fact.StepStarted;
+    }
+
+    private void resumed(Runs kept, RunId id) throws InterruptedException {
+        try (var view = runs.view();
+                var person = new Person(kept, id)) {
+            for (var value : kept.events(id, 1, Integer.MAX_VALUE)) {
+                view.recall(Event.of(value));
+            }
+            var sinks = List.of(view.on(output), person);
+            require(kept.resume(id, "demo", Map.of(), sinks).await());
+        }
+    }
+
+    private RunId forked(Runs kept, RunId id) throws InterruptedException {
+        chapter(
+                "3. What if the reviewer had been asked otherwise? All before that is shared",
+                "nerve runs fork %s --at %s --input \"%s\""
+                        .formatted(id, FORKED.substring(FORKED.indexOf('/') + 1), QUESTION));
+        var fork = kept.fork(id, RunPath.parse(FORKED), Value.of(QUESTION), null);
+        try (var view = runs.view();
+                var person = new Person(kept, fork)) {
+            var shown = shared(kept, id, view);
+            require(kept.resume(fork, "demo", Map.of(), List.of(shown, person)).await());
+        }
+        return fork;
+    }
+
+    /// What is shared is known after the beginning, which tells what is to come.
+    private EventSink shared(Runs kept, RunId id, RunView view) {
+        var sink = view.on(output);
+        return event -> {
+            sink.accept(event);
+            if (event.fact() instanceof Fact.Started) {
+                before(kept, id).forEach(view::recall);
+            }
+        };
+    }
+
+    private static List<Event> before(Runs kept, RunId id) {
+        var events = new ArrayList<Event>();
+        for (var value : kept.events(id, 1, Integer.MAX_VALUE)) {
+            var event = Event.of(value);
+            if (event.path().toString().equals(FORKED)) {
+                break;
+            }
+            if (!(event.fact() instanceof Fact.OfRun)) {
+                events.add(event);
+            }
+        }
+        return events;
+    }
+
+    private static void require(Outcome outcome) {
+        if (outcome instanceof Outcome.Failed failed) {
+            throw CommandFailure.of(failed.code(), failed.message());
+        }
+    }
+
+    /// Answers a gate after a while, so that it can be read.
+    private final class Person implements EventSink, AutoCloseable {
+
+        private final Runs kept;
+        private final RunId id;
+        private final List<Job> answering = new ArrayList<>();
+
+        Person(Runs kept, RunId id) {
+            this.kept = kept;
+            this.id = id;
+        }
+
+        @Override
+        public void accept(Event event) {
+            if (event.fact() instanceof ControlFact.GateWaiting) {
+                answering.add(Parallel.start("nerve-demo", () -> answer(event.path().toString())));
+            }
+        }
+
+        private void answer(String gate) {
+            try {
+                runs.time().sleep(TO_BE_READ);
+                kept.answer(id, gate, "approve", "the demo");
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public void close() {
+            answering.forEach(Job::interrupt);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package dev.nerve.app.run;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/// How long ago something was, as short as it can be said.
+final class Ago {
+
+    private Ago() {}
+
+    static String of(Instant then, Instant now) {
+        var passed = Duration.between(then, now);
+        if (passed.toDays() > 0) {
+            return passed.toDays() + "d ago";
+        }
+        if (passed.toHours() > 0) {
+            return passed.toHours() + "h ago";
+        }
+        return passed.toMinutes() > 0
+                ? passed.toMinutes() + "m ago"
+                : Math.max(0, passed.toSeconds()) + "s ago";
+    }
+}

@@ -1,0 +1,290 @@
+package dev.nerve.app.run;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunPath;
+import dev.nerve.cli.Output;
+import dev.nerve.cli.progress.Progress;
+import dev.nerve.cli.progress.RunView;
+import dev.nerve.event.ControlFact;
+import dev.nerve.event.Event;
+import dev.nerve.event.EventSink;
+import dev.nerve.event.Fact;
+import dev.nerve.run.Job;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.Parallel;
+import dev.nerve.workflow.Runs;
+import dev.nerve.workflow.WorkflowRun;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/// Stays with a run: shows what happens, and asks its questions one after another.
+///
+/// What it knows of the run, it knows from events. Whatever happens is put in a queue, and one
+/// thread takes it from there. *Confined to that thread*, but for the sink.
+final class Attendance {
+
+    private final RunHost host;
+    private final Output output;
+    private final RunView view;
+    private final Answers answers;
+    private final Set<String> prepared;
+    private final BlockingQueue<News> news = new LinkedBlockingQueue<>();
+    private final Progress progress = new Progress();
+    private final Map<RunPath, Question> open = new LinkedHashMap<>();
+    private final Set<RunPath> expected = new HashSet<>();
+    private final Deque<String> spare = new ArrayDeque<>();
+    private @Nullable Reading reading;
+    private @Nullable RunPath shown;
+    private boolean isHeld;
+    private boolean isAtEnd;
+
+    /// @param host what the application gives
+    /// @param output where events go
+    /// @param view how a person sees them
+    /// @param answers where answers come from
+    /// @param prepared the names and paths of gates whose answers are given from the start
+    Attendance(RunHost host, Output output, RunView view, Answers answers, Set<String> prepared) {
+        this.host = host;
+        this.output = output;
+        this.view = view;
+        this.answers = answers;
+        this.prepared = Set.copyOf(prepared);
+    }
+
+    /// {@return what has to be told what happens in the run}
+    EventSink sink() {
+        var shown = view.on(output);
+        return event -> {
+            shown.accept(event);
+            if (!(event.fact() instanceof Fact.OutputChunk)) {
+                news.add(new News.Happened(event));
+            }
+        };
+    }
+
+    /// Stays until the run is over, or left alone.
+    ///
+    /// @param run the run, which tells the sink
+    /// @param runs takes the answers
+    /// @return why it does not stay any longer
+    /// @throws InterruptedException if the thread was interrupted
+    Ending stay(WorkflowRun run, Runs runs) throws InterruptedException {
+        var awaiting = Parallel.start("nerve-await-run", () -> await(run));
+        try {
+            while (true) {
+                var ending = take(news.take(), run, runs);
+                if (ending != null) {
+                    return ending;
+                }
+            }
+        } finally {
+            awaiting.interrupt();
+            stopReading();
+            view.release();
+        }
+    }
+
+    private void await(WorkflowRun run) {
+        try {
+            news.add(new News.Over(run.await()));
+        } catch (InterruptedException _) {
+            // Nobody wants to know any more.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private @Nullable Ending take(News next, WorkflowRun run, Runs runs)
+            throws InterruptedException {
+        switch (next) {
+            case News.Over(var outcome) -> {
+                return new Ending.Over(outcome);
+            }
+            case News.Happened(var event) -> follow(event);
+            case News.Heard(var path, var said) -> {
+                boolean isWanted = reading != null && reading.path.equals(path);
+                reading = isWanted ? null : reading;
+                if (isWanted && said instanceof Answers.Said.Interrupted) {
+                    return Ending.Interrupted.INTERRUPTED;
+                }
+                hear(said, isWanted);
+            }
+        }
+        answer(run, runs);
+        if (isAtEnd && expected.isEmpty() && !open.isEmpty() && progress.onlyWaits()) {
+            return new Ending.Unanswered(List.copyOf(open.values()));
+        }
+        ask();
+        return null;
+    }
+
+    private void follow(Event event) {
+        progress.accept(event);
+        var path = event.path();
+        switch (event.fact()) {
+            case ControlFact.GateWaiting asked -> {
+                open.put(path, new Question(path, asked));
+                if (isPrepared(path)) {
+                    expected.add(path);
+                }
+            }
+            case ControlFact.GateResolved _ -> close(path);
+            // That is how a prepared answer is refused; now somebody has to be asked.
+            case Fact.Log _ -> expected.remove(path);
+            default -> {}
+        }
+    }
+
+    private boolean isPrepared(RunPath path) {
+        return prepared.contains(path.toString())
+                || prepared.contains(Places.inside(path))
+                || prepared.contains(path.name());
+    }
+
+    /// Somebody else may have answered while a person was typing.
+    private void close(RunPath path) {
+        open.remove(path);
+        expected.remove(path);
+        shown = path.equals(shown) ? null : shown;
+        if (reading != null && reading.path.equals(path)) {
+            stopReading();
+            if (answers.isTyped()) {
+                output.note(host.style().secondary("(answered elsewhere)"));
+            }
+        }
+    }
+
+    private void stopReading() {
+        var current = reading;
+        if (current != null) {
+            current.job.interrupt();
+            endOf(current.job);
+            reading = null;
+        }
+    }
+
+    /// The terminal is free only then; whoever interrupts has to wait that long.
+    private static void endOf(Job job) {
+        boolean interrupted = false;
+        while (!job.isOver()) {
+            try {
+                job.await();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void hear(Answers.Said said, boolean isWanted) {
+        switch (said) {
+            case Answers.Said.End _ -> isAtEnd |= isWanted || !answers.isTyped();
+            case Answers.Said.Line(var text) -> {
+                // A person meant the question that was shown; a pipe means the next one.
+                if (!text.isBlank() && (isWanted || !answers.isTyped())) {
+                    spare.add(text);
+                }
+            }
+            // Nobody pressed a key: that is how reading ends when a question is settled.
+            case Answers.Said.Interrupted _ -> {}
+        }
+    }
+
+    /// Gives what was said to the question that waits longest.
+    private void answer(WorkflowRun run, Runs runs) throws InterruptedException {
+        for (var next = next(); next != null && !spare.isEmpty(); next = next()) {
+            try {
+                runs.answer(run.id(), next.path().toString(), spare.remove(), host.person());
+                open.remove(next.path());
+            } catch (NerveException.Invalid refused) {
+                note(refused);
+            } catch (NerveException late) {
+                open.remove(next.path());
+                note(late);
+            }
+        }
+    }
+
+    private @Nullable Question next() {
+        return open.values().stream()
+                .filter(question -> !expected.contains(question.path()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private void note(NerveException problem) {
+        boolean wasHeld = isHeld;
+        hold();
+        output.note(host.style().bad(String.valueOf(problem.getMessage())));
+        if (!wasHeld) {
+            release();
+        }
+    }
+
+    private void ask() {
+        var next = next();
+        if (reading != null) {
+            return;
+        }
+        if (next == null || isAtEnd) {
+            release();
+            return;
+        }
+        if (answers.isTyped()) {
+            hold();
+            show(next);
+        }
+        reading = new Reading(next.path(), Parallel.start("nerve-ask", () -> read(next)));
+    }
+
+    /// Who was told that an answer is refused still sees the question.
+    private void show(Question next) {
+        if (!next.path().equals(shown)) {
+            shown = next.path();
+            output.note("\n" + next.text(host));
+        }
+    }
+
+    private void read(Question question) {
+        try {
+            news.add(new News.Heard(question.path(), answers.next(question.prompt())));
+        } catch (InterruptedException _) {
+            // The question is settled.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void hold() {
+        if (!isHeld) {
+            isHeld = true;
+            view.hold();
+        }
+    }
+
+    private void release() {
+        if (isHeld) {
+            isHeld = false;
+            view.release();
+        }
+    }
+
+    private record Reading(RunPath path, Job job) {}
+
+    private sealed interface News {
+
+        record Happened(Event event) implements News {}
+
+        record Heard(RunPath path, Answers.Said said) implements News {}
+
+        record Over(Outcome outcome) implements News {}
+    }
+}

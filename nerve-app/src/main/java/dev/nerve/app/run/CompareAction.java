@@ -1,0 +1,21 @@
+package dev.nerve.app.run;
+
+import dev.nerve.cli.Action;
+import dev.nerve.cli.Arguments;
+import dev.nerve.cli.Output;
+
+/// `nerve runs compare`.
+///
+/// @param host what the application gives it
+record CompareAction(RunHost host) implements Action {
+
+    @Override
+    public void run(Arguments arguments, Output output) {
+        try (var engine = host.open()) {
+            var runs = engine.runs();
+            var left = runs.named(arguments.get("run"));
+            var right = runs.named(arguments.get("other"));
+            output.result(Compared.of(runs, left, right, host.width()));
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package dev.nerve.app.run;
+
+import dev.nerve.RunId;
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Shown;
+import dev.nerve.cli.progress.Cells;
+import dev.nerve.cli.progress.Harmless;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// Two runs, step by step. *Immutable.*
+///
+/// @param left one run
+/// @param right the other
+/// @param rows their steps
+/// @param width how wide a line may be
+record Comparison(RunId left, RunId right, List<Row> rows, int width) implements Shown {
+
+    private static final int WORD = 10;
+
+    /// How a step of one relates to that of the other.
+    enum Relation {
+        SAME,
+        DIFFERS,
+        ONLY_LEFT,
+        ONLY_RIGHT;
+
+        String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /// A place in either run.
+    ///
+    /// @param place the path without the workflow
+    /// @param left how the step ended in one, or null if it was not there
+    /// @param right how it ended in the other
+    record Row(String place, Steps.@Nullable Step left, Steps.@Nullable Step right) {
+
+        Relation relation() {
+            if (left == null) {
+                return Relation.ONLY_RIGHT;
+            }
+            if (right == null) {
+                return Relation.ONLY_LEFT;
+            }
+            return left.equals(right) ? Relation.SAME : Relation.DIFFERS;
+        }
+
+        Value.Fields value() {
+            var fields =
+                    Value.Fields.EMPTY.with("path", place).with("relation", relation().wireName());
+            fields = left == null ? fields : fields.with("left", left.value());
+            return right == null ? fields : fields.with("right", right.value());
+        }
+    }
+
+    Comparison {
+        rows = List.copyOf(rows);
+    }
+
+    static Comparison of(RunId left, Steps one, RunId right, Steps other, int width) {
+        var places = new LinkedHashSet<>(one.byPlace().keySet());
+        places.addAll(other.byPlace().keySet());
+        var rows = new ArrayList<Row>();
+        for (var place : Places.innermost(places)) {
+            rows.add(new Row(place, one.byPlace().get(place), other.byPlace().get(place)));
+        }
+        return new Comparison(left, right, rows, width);
+    }
+
+    @Override
+    public Value value() {
+        return Value.Fields.EMPTY
+                .with("type", "comparison")
+                .with("left", left.name())
+                .with("right", right.name())
+                .with("steps", rows.stream().map(Row::value).toList());
+    }
+
+    @Override
+    public void writeTo(Page page) {
+        page.line(page.style().secondary("<") + " " + left);
+        page.line(page.style().secondary(">") + " " + right);
+        page.line("");
+        rows.forEach(row -> row(page, row));
+        page.line("");
+        page.line(sum());
+    }
+
+    private void row(Page page, Row row) {
+        var style = page.style();
+        switch (row.relation()) {
+            case SAME -> page.line(style.secondary(Cells.pad("same", WORD) + row.place));
+            case DIFFERS -> page.line(style.bad(Cells.pad("differs", WORD)) + row.place);
+            case ONLY_LEFT -> page.line(style.typed(Cells.pad("only <", WORD)) + row.place);
+            case ONLY_RIGHT -> page.line(style.typed(Cells.pad("only >", WORD)) + row.place);
+        }
+        if (row.relation() != Relation.SAME) {
+            side(page, "<", row.left);
+            side(page, ">", row.right);
+        }
+    }
+
+    private void side(Page page, String sign, Steps.@Nullable Step step) {
+        if (step == null) {
+            return;
+        }
+        var told = Harmless.line(step.given().equals(Value.NULL) ? "" : Given.text(step.given()));
+        var state = step.state().equals("done") ? "" : step.state() + " ";
+        var indent = " ".repeat(WORD);
+        var line = "%s%s %s%s".formatted(indent, sign, state, told).stripTrailing();
+        page.line(Cells.cut(line, width, "..."));
+    }
+
+    private String sum() {
+        var parts = new ArrayList<String>();
+        for (var relation : Relation.values()) {
+            long count = rows.stream().filter(row -> row.relation() == relation).count();
+            if (count > 0) {
+                parts.add(
+                        switch (relation) {
+                            case SAME -> count + " the same";
+                            case DIFFERS -> count + (count == 1 ? " differs" : " differ");
+                            case ONLY_LEFT -> count + " only in the first";
+                            case ONLY_RIGHT -> count + " only in the second";
+                        });
+            }
+        }
+        return parts.isEmpty() ? "Neither has a step." : String.join(", ", parts);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.nerve.app.run;
+
+import dev.nerve.cli.Action;
+import dev.nerve.cli.Arguments;
+import dev.nerve.cli.CommandFailure;
+import dev.nerve.cli.Output;
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Shown;
+import dev.nerve.value.Value;
+import dev.nerve.workflow.Param;
+import java.util.ArrayList;
+import java.util.List;
+
+/// `nerve workflow show`.
+///
+/// @param host what the application gives it
+record DrawAction(RunHost host) implements Action {
+
+    private static final List<String> FORMATS = List.of("tree", "mermaid", "dot");
+
+    @Override
+    public void run(Arguments arguments, Output output) {
+        var format = arguments.find("format").orElse(FORMATS.getFirst());
+        if (!FORMATS.contains(format)) {
+            throw CommandFailure.usage(
+                    "there is no format '%s'".formatted(format),
+                    "there are " + String.join(", ", FORMATS));
+        }
+        var blueprint = host.blueprint(host.resolve(arguments.get("file")));
+        output.result(new Drawing(blueprint, format));
+    }
+
+    /// A workflow and its drawing.
+    ///
+    /// @param blueprint the workflow
+    /// @param format how it is drawn
+    private record Drawing(Blueprint blueprint, String format) implements Shown {
+
+        @Override
+        public Value value() {
+            return Value.Fields.EMPTY
+                    .with("workflow", blueprint.id())
+                    .with("description", blueprint.description())
+                    .with("params", blueprint.params().stream().map(Drawing::fields).toList())
+                    .with("format", format)
+                    .with("drawing", text());
+        }
+
+        private static Value.Fields fields(Param param) {
+            var fields =
+                    Value.Fields.EMPTY
+                            .with("name", param.name())
+                            .with("type", param.type().wireName())
+                            .with("description", param.description());
+            var otherwise = param.otherwise();
+            return otherwise == null ? fields : fields.with("default", otherwise);
+        }
+
+        private String text() {
+            return switch (format) {
+                case "mermaid" -> blueprint.mermaid();
+                case "dot" -> blueprint.dot();
+                default -> blueprint.tree();
+            };
+        }
+
+        /// Only a tree is for people; the others go to a program as they are.
+        @Override
+        public void writeTo(Page page) {
+            if (format.equals(FORMATS.getFirst())) {
+                about(page);
+            }
+            page.line(text().stripTrailing());
+        }
+
+        private void about(Page page) {
+            if (!blueprint.description().isEmpty()) {
+                page.line(blueprint.description());
+                page.line("");
+            }
+            if (!blueprint.params().isEmpty()) {
+                page.line(page.style().heading("Parameters:"));
+                var rows = new ArrayList<Page.Row>();
+                blueprint.params().forEach(param -> rows.add(row(param)));
+                page.rows(rows);
+                page.line("");
+            }
+        }
+
+        private static Page.Row row(Param param) {
+            var otherwise = param.otherwise();
+            var given = otherwise == null ? "needed" : "default " + Given.text(otherwise);
+            var about = param.description().isEmpty() ? "" : "; " + param.description();
+            return new Page.Row(param.name(), param.type().description() + ", " + given + about);
+        }
+    }
+}

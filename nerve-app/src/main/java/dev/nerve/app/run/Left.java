@@ -1,0 +1,96 @@
+package dev.nerve.app.run;
+
+import dev.nerve.RunId;
+import dev.nerve.cli.Output;
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Shown;
+import dev.nerve.cli.Style;
+import dev.nerve.cli.progress.Cells;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A run that is left where it is, and how it goes on.
+///
+/// @param run the run
+/// @param reason why, in one word for programs
+/// @param message why, for people
+/// @param questions what has to be answered
+record Left(RunId run, String reason, String message, List<Question> questions) implements Shown {
+
+    /// What most terminals have, without the blanks between columns.
+    private static final int WIDE = 76;
+
+    private static final int SHORTEST = 20;
+
+    Left {
+        questions = List.copyOf(questions);
+    }
+
+    static Left unanswered(RunId run, List<Question> questions) {
+        var answers = questions.size() == 1 ? "an answer" : questions.size() + " answers";
+        var message = "run '%s' waits for %s, and there is none to read".formatted(run, answers);
+        return new Left(run, "unanswered", message, questions);
+    }
+
+    static Left interrupted(RunId run) {
+        var message = "run '%s' is left where it was".formatted(run);
+        return new Left(run, "interrupted", message, List.of());
+    }
+
+    static Left stalled(RunId run, String why) {
+        return new Left(run, "stalled", "run '%s' cannot go on: %s".formatted(run, why), List.of());
+    }
+
+    static Left abandoned(RunId run, List<Question> questions) {
+        var message = "run '%s' is interrupted: nobody executes it".formatted(run);
+        return new Left(run, "interrupted", message, questions);
+    }
+
+    /// Tells a program in a line of JSON, and a person beside the results.
+    void tell(Output output, Style style) {
+        if (output.isForPrograms()) {
+            output.result(this);
+            return;
+        }
+        var page = Page.in(style);
+        writeTo(page);
+        output.note(page.text().stripTrailing());
+    }
+
+    @Override
+    public Value value() {
+        return Value.Fields.EMPTY
+                .with("type", "left")
+                .with("run_id", run.name())
+                .with("reason", reason)
+                .with("message", message)
+                .with("gates", questions.stream().map(Question::value).toList());
+    }
+
+    @Override
+    public void writeTo(Page page) {
+        page.line("");
+        page.line("nerve: " + message);
+        var rows = new ArrayList<>(answering(run, questions));
+        rows.add(new Page.Row("nerve runs resume " + Places.brief(run), "Lets it go on"));
+        page.rows(rows);
+    }
+
+    /// {@return what to type to answer}
+    static List<Page.Row> answering(RunId run, List<Question> questions) {
+        var rows = new ArrayList<Page.Row>();
+        for (var question : questions) {
+            var gate = questions.size() == 1 ? "" : quoted(question.place()) + " ";
+            var typed = "nerve runs answer %s %sTEXT".formatted(Places.brief(run), gate);
+            int room = Math.max(SHORTEST, WIDE - typed.length());
+            rows.add(new Page.Row(typed, Cells.cut(question.line(), room, "...")));
+        }
+        return rows;
+    }
+
+    /// Brackets mean something to shells.
+    static String quoted(String place) {
+        return place.indexOf('[') < 0 ? place : "'" + place + "'";
+    }
+}

@@ -1,0 +1,63 @@
+package dev.nerve.app.run;
+
+import dev.nerve.Nearest;
+import dev.nerve.cli.Action;
+import dev.nerve.cli.Arguments;
+import dev.nerve.cli.CommandFailure;
+import dev.nerve.cli.Output;
+import dev.nerve.run.RunState;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/// `nerve runs list`.
+///
+/// @param host what the application gives it
+record ListAction(RunHost host) implements Action {
+
+    private static final int MOST = 20;
+
+    @Override
+    public void run(Arguments arguments, Output output) {
+        var states = states(arguments.all("state"));
+        try (var engine = host.open()) {
+            var found =
+                    engine.runs().list().stream()
+                            .filter(run -> states.contains(run.state()))
+                            .toList();
+            if (found.isEmpty()) {
+                output.note(
+                        states.size() == RunState.values().length
+                                ? "There are no runs; 'nerve run FILE' starts one."
+                                : "No run is " + String.join(" or ", arguments.all("state")) + ".");
+            }
+            int most = arguments.has("all") ? found.size() : Math.min(MOST, found.size());
+            output.result(
+                    new RunList(
+                            found.subList(0, most),
+                            found.size() - most,
+                            host.time().now(),
+                            host.width()));
+        }
+    }
+
+    private static Set<RunState> states(List<String> names) {
+        var states = EnumSet.noneOf(RunState.class);
+        names.forEach(name -> states.add(state(name)));
+        return states.isEmpty() ? EnumSet.allOf(RunState.class) : states;
+    }
+
+    private static RunState state(String name) {
+        var known = Arrays.stream(RunState.values()).map(RunState::wireName).toList();
+        if (known.contains(name.toLowerCase(Locale.ROOT))) {
+            return RunState.valueOf(name.toUpperCase(Locale.ROOT));
+        }
+        throw CommandFailure.usage(
+                "there is no state '%s'".formatted(name),
+                Nearest.to(name, known)
+                        .map(near -> "did you mean " + near + "?")
+                        .orElse("there are " + String.join(", ", known)));
+    }
+}

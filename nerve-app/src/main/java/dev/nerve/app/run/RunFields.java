@@ -1,0 +1,70 @@
+package dev.nerve.app.run;
+
+import dev.nerve.cli.progress.Harmless;
+import dev.nerve.run.Outcome;
+import dev.nerve.store.RunStart;
+import dev.nerve.value.Value;
+import dev.nerve.workflow.RunInfo;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What is known of a run, for programs and in a line.
+final class RunFields {
+
+    private RunFields() {}
+
+    static Value.Fields of(RunInfo run) {
+        var record = run.record();
+        var fields =
+                Value.Fields.EMPTY
+                        .with("run_id", record.id().name())
+                        .with("workflow", record.source().name())
+                        .with("file", record.source().file())
+                        .with("state", run.state().wireName())
+                        .with("started", record.start().time().toString())
+                        .with("changed", record.status().changed().toString())
+                        .with("active_ms", record.status().active().toMillis())
+                        .with("input", record.start().input())
+                        .with("params", record.start().params())
+                        .with("gates", questions(run).stream().map(Question::value).toList());
+        return withOrigin(withOutcome(fields, record.status().outcome()), record.start().origin());
+    }
+
+    private static Value.Fields withOutcome(Value.Fields fields, @Nullable Outcome outcome) {
+        return switch (outcome) {
+            case null -> fields;
+            case Outcome.Done(var output, _) -> fields.with("output", output);
+            case Outcome.Failed(var code, var message, _) ->
+                    fields.with("error", message).with("error_type", code.wireName());
+        };
+    }
+
+    private static Value.Fields withOrigin(Value.Fields fields, RunStart.@Nullable Origin origin) {
+        return origin == null
+                ? fields
+                : fields.with(
+                        "forked_from",
+                        Value.Fields.EMPTY
+                                .with("run_id", origin.run().name())
+                                .with("at", origin.at().toString()));
+    }
+
+    static List<Question> questions(RunInfo run) {
+        return run.waiting().stream().map(Question::of).toList();
+    }
+
+    /// {@return what matters most about a run, in a line}
+    static String remark(RunInfo run) {
+        var questions = questions(run);
+        if (!questions.isEmpty()) {
+            var more = questions.size() > 1 ? " and %d more".formatted(questions.size() - 1) : "";
+            return "asks: " + questions.getFirst().line() + more;
+        }
+        return switch (run.record().status().outcome()) {
+            case null -> "";
+            case Outcome.Failed failed -> Harmless.line(failed.message());
+            case Outcome.Done(var output, _) ->
+                    output.equals(Value.NULL) ? "" : Harmless.line(Given.text(output));
+        };
+    }
+}

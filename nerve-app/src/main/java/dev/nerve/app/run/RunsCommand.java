@@ -1,0 +1,119 @@
+package dev.nerve.app.run;
+
+import dev.nerve.cli.Command;
+import dev.nerve.cli.LocalCommand;
+import dev.nerve.cli.Option;
+import dev.nerve.cli.Positional;
+import java.util.List;
+
+/// `nerve runs`: lists, shows, follows, answers, pauses, continues, stops, forks, compares and
+/// forgets runs, of this process or another.
+///
+/// @param host what the application gives it
+public record RunsCommand(RunHost host) implements LocalCommand {
+
+    private static final Positional RUN =
+            Positional.one(
+                    "run", "which run: its name, the beginning of it, or its last 8 letters");
+
+    @Override
+    public Command command() {
+        return Command.group(
+                        "runs",
+                        "Runs of workflows, whatever process they are in",
+                        List.of(
+                                list(), show(), watch(), answer(), pause(), resume(), stop(),
+                                fork(), compare(), prune()))
+                .example("nerve runs list", "Shows what runs, waits, or has ended")
+                .example("nerve runs answer approve", "Answers the only question there is")
+                .example("nerve runs resume 1a2b3c4d", "Goes on with a run that was interrupted");
+    }
+
+    private Command list() {
+        return Command.verb("list", "Shows the newest runs", new ListAction(host))
+                .with(Option.flag("all", "Shows all of them"))
+                .with(Option.setting("state", "STATE", "Only those, such as waiting; repeatable"))
+                .example("nerve runs list", "Shows the 20 newest")
+                .example("nerve runs list --state waiting", "Shows what wants an answer")
+                .example("nerve runs list --all --json", "All of them, for a program");
+    }
+
+    private Command show() {
+        return Command.verb("show", "Shows all that is known of a run", new ShowAction(host))
+                .with(RUN)
+                .with(Option.flag("full", "Also what is inside of rounds that ended well"))
+                .example("nerve runs show 1a2b3c4d", "Shows its steps, questions and result")
+                .example("nerve runs show 1a2b3c4d --json", "The same for a program");
+    }
+
+    private Command watch() {
+        return Command.verb("watch", "Follows a run until its end", new WatchAction(host))
+                .with(RUN)
+                .example("nerve runs watch 1a2b3c4d", "Shows how far it has come, and goes on")
+                .example("nerve runs watch 1a2b3c4d --json", "All its events from the first");
+    }
+
+    private Command answer() {
+        return Command.verb("answer", "Answers a question of a run", new AnswerAction(host))
+                .with(
+                        Positional.optional(
+                                "run", "which run; not needed if only one question waits"))
+                .with(Positional.optional("gate", "the gate's name or path, if several wait"))
+                .with(Positional.one("text", "the answer, or the number of an option"))
+                .example("nerve runs answer approve", "Answers the only question there is")
+                .example("nerve runs answer 1a2b3c4d approve", "The only one of a run")
+                .example("nerve runs answer 1a2b3c4d final approve", "The one at gate 'final'");
+    }
+
+    private Command pause() {
+        return Command.verb(
+                        "pause", "Lets a run stand still at its next steps", new PauseAction(host))
+                .with(RUN)
+                .example("nerve runs pause 1a2b3c4d", "What it is doing now is done first");
+    }
+
+    private Command resume() {
+        return Command.verb(
+                        "resume",
+                        "Goes on with a run that was paused, interrupted, or failed",
+                        new ResumeAction(host))
+                .with(RUN)
+                .with(RunCommand.ANSWER)
+                .example("nerve runs resume 1a2b3c4d", "Goes on here, and asks its questions")
+                .example("nerve runs resume 1a2b3c4d --answer final=approve", "Answers a gate");
+    }
+
+    private Command stop() {
+        return Command.verb("stop", "Ends a run for good", new StopAction(host))
+                .with(RUN)
+                .example("nerve runs stop 1a2b3c4d", "Ends it with all that it has started");
+    }
+
+    private Command fork() {
+        return Command.verb(
+                        "fork", "Runs a run again from one of its steps on", new ForkAction(host))
+                .with(RUN)
+                .with(Option.setting("at", "PATH", "The first step that is done anew"))
+                .with(Option.setting("input", "TEXT", "What that step is given instead"))
+                .with(Option.setting("file", "FILE", "The workflow as it is now"))
+                .with(RunCommand.ANSWER)
+                .example("nerve runs fork 1a2b3c4d --at review", "Does 'review' and the rest anew")
+                .example(
+                        "nerve runs fork 1a2b3c4d --at 'outer[2]/code'",
+                        "From the second round on");
+    }
+
+    private Command compare() {
+        return Command.verb("compare", "Compares two runs step by step", new CompareAction(host))
+                .with(RUN)
+                .with(Positional.one("other", "another run"))
+                .example("nerve runs compare 1a2b3c4d 5e6f7g8h", "Shows which steps differ");
+    }
+
+    private Command prune() {
+        return Command.verb("prune", "Forgets runs that ended long ago", new PruneAction(host))
+                .with(Option.setting("older-than", "AGE", "How long ago; 30d if left out"))
+                .example("nerve runs prune", "Forgets what ended more than 30 days ago")
+                .example("nerve runs prune --older-than 12h", "Keeps only the last half day");
+    }
+}

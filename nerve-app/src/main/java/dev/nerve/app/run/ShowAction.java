@@ -1,0 +1,67 @@
+package dev.nerve.app.run;
+
+import dev.nerve.cli.Action;
+import dev.nerve.cli.Arguments;
+import dev.nerve.cli.Output;
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Shown;
+import dev.nerve.cli.progress.Progress;
+import dev.nerve.cli.progress.Size;
+import dev.nerve.cli.progress.Tree;
+import dev.nerve.run.RunState;
+import dev.nerve.value.Value;
+import dev.nerve.workflow.RunInfo;
+import java.util.List;
+
+/// `nerve runs show`.
+///
+/// @param host what the application gives it
+record ShowAction(RunHost host) implements Action {
+
+    @Override
+    public void run(Arguments arguments, Output output) {
+        try (var engine = host.open()) {
+            var runs = engine.runs();
+            var run = runs.get(runs.named(arguments.get("run")));
+            var story = Story.of(runs, run.record().id());
+            output.result(new Drawn(host, run, story, arguments.has("full")));
+        }
+    }
+
+    /// A run whose tree is drawn in the style of the page it is put on.
+    ///
+    /// @param host how wide it may be
+    /// @param run what is known of it
+    /// @param story what happened
+    /// @param full whether nothing is hidden
+    private record Drawn(RunHost host, RunInfo run, Story story, boolean full) implements Shown {
+
+        @Override
+        public Value value() {
+            return page(List.of()).value();
+        }
+
+        @Override
+        public void writeTo(Page page) {
+            var tree = new Tree(host.theme(), page.style());
+            page(lines(full ? tree.unfolded() : tree)).writeTo(page);
+        }
+
+        private RunPage page(List<String> tree) {
+            return new RunPage(run, Steps.of(story), tree, host.time().now(), host.width());
+        }
+
+        private List<String> lines(Tree tree) {
+            var progress = new Progress();
+            story.events().forEach(progress::accept);
+            if (story.events().isEmpty()) {
+                return List.of("It has not begun.");
+            }
+            if (run.state() == RunState.INTERRUPTED) {
+                progress.leave(story.events().getLast().time());
+            }
+            var size = new Size(host.width(), Integer.MAX_VALUE);
+            return tree.draw(progress, size, host.time().now());
+        }
+    }
+}

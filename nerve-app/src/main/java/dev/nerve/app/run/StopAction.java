@@ -1,0 +1,44 @@
+package dev.nerve.app.run;
+
+import dev.nerve.RunId;
+import dev.nerve.cli.Action;
+import dev.nerve.cli.Arguments;
+import dev.nerve.cli.Output;
+import dev.nerve.workflow.Runs;
+import java.time.Duration;
+
+/// `nerve runs stop`.
+///
+/// @param host what the application gives it
+record StopAction(RunHost host) implements Action {
+
+    private static final Duration GLANCE = Duration.ofMillis(50);
+    private static final int GLANCES = 200;
+
+    @Override
+    public void run(Arguments arguments, Output output) throws InterruptedException {
+        try (var engine = host.open()) {
+            var runs = engine.runs();
+            var id = runs.named(arguments.get("run"));
+            runs.stop(id, host.person());
+            output.result(
+                    isOver(runs, id)
+                            ? new Told("stopped", id, "Run %s has ended.".formatted(id))
+                            : new Told(
+                                    "stopping",
+                                    id,
+                                    "Run %s was told to end; its process is still at it."
+                                            .formatted(id)));
+        }
+    }
+
+    private boolean isOver(Runs runs, RunId id) throws InterruptedException {
+        for (int glance = 0; glance < GLANCES; glance++) {
+            if (runs.get(id).state().isOver()) {
+                return true;
+            }
+            host.time().sleep(GLANCE);
+        }
+        return false;
+    }
+}

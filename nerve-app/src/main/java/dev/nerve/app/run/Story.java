@@ -1,0 +1,106 @@
+package dev.nerve.app.run;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.ControlFact;
+import dev.nerve.event.Event;
+import dev.nerve.event.Fact;
+import dev.nerve.workflow.Runs;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+
+/// What has happened in a run, as it is kept; in a fork also what it shares with the run it was
+/// forked from, right after its beginning. *Immutable.*
+///
+/// @param events in their order
+record Story(List<Event> events) {
+
+    private static final int PAGE = 500;
+
+    Story {
+        events = List.copyOf(events);
+    }
+
+    static Story of(Runs runs, RunId id) {
+        var own = own(runs, id);
+        var shared = shared(runs, id);
+        if (shared.isEmpty()) {
+            return new Story(own);
+        }
+        var all = new ArrayList<Event>(own.size() + shared.size());
+        int first = Math.min(1, own.size());
+        all.addAll(own.subList(0, first));
+        all.addAll(shared);
+        all.addAll(own.subList(first, own.size()));
+        return new Story(all);
+    }
+
+    /// {@return the events of a run itself}
+    private static List<Event> own(Runs runs, RunId id) {
+        var events = new ArrayList<Event>();
+        long next = 1;
+        while (true) {
+            var page = runs.events(id, next, PAGE).stream().map(Event::of).toList();
+            events.addAll(page);
+            if (page.size() < PAGE) {
+                return events;
+            }
+            next = page.getLast().seq() + 1;
+        }
+    }
+
+    /// {@return what a run shares with the run it was forked from: the steps that were over when
+    /// the one that is done anew was}
+    static List<Event> shared(Runs runs, RunId id) {
+        var origin = runs.get(id).record().start().origin();
+        if (origin == null) {
+            return List.of();
+        }
+        try {
+            return of(runs, origin.run()).before(origin.at());
+        } catch (NerveException.NotFound _) {
+            // It was pruned.
+            return List.of();
+        }
+    }
+
+    private List<Event> before(RunPath at) {
+        int end = end(at);
+        var over = new HashSet<RunPath>();
+        for (var event : events.subList(0, end)) {
+            if (isEnd(event.fact()) && !concerns(event.path(), at)) {
+                over.add(event.path());
+            }
+        }
+        return events.subList(0, end).stream()
+                .filter(event -> !(event.fact() instanceof Fact.OfRun))
+                .filter(event -> isRound(event.fact()) || over.contains(event.path()))
+                .toList();
+    }
+
+    private int end(RunPath at) {
+        for (int i = 0; i < events.size(); i++) {
+            if (events.get(i).path().equals(at) && isEnd(events.get(i).fact())) {
+                return i;
+            }
+        }
+        return events.size();
+    }
+
+    private static boolean concerns(RunPath path, RunPath at) {
+        return path.equals(at) || path.isInside(at) || at.isInside(path);
+    }
+
+    private static boolean isRound(Fact fact) {
+        return fact instanceof ControlFact.LoopIteration
+                || fact instanceof ControlFact.MapItemStart;
+    }
+
+    static boolean isEnd(Fact fact) {
+        return fact instanceof Fact.StepCompleted
+                || fact instanceof Fact.StepFailed
+                || fact instanceof Fact.StepSkipped;
+    }
+}

@@ -1,0 +1,128 @@
+package dev.nerve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.nerve.testkit.terminal.Tmux;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `nerve run` as a person uses it: in a real terminal, with keys.
+@Timeout(180)
+class RunTerminalTest {
+
+    private static final String ASK =
+            """
+            nerve: 1
+            id: ask
+            nodes:
+              work: {type: bash, command: "echo worked"}
+              slow: {type: bash, command: "sleep 60"}
+            steps:
+              - id: again
+                loop: {times: 2, max: 3}
+                steps:
+                  - {id: work, node: work}
+              - id: which
+                gate: {prompt: "Which way?", options: [fast, slow]}
+              - id: last
+                node: slow
+                when: ${steps.which.output == 'slow'}
+            output: ${steps.which.output}
+            """;
+
+    @TempDir Path directory;
+    private @Nullable Tmux tmux;
+
+    @BeforeEach
+    void needTmux() throws Exception {
+        assumeTrue(Tmux.isInstalled(), "tmux is not installed");
+        Files.writeString(directory.resolve("ask.yaml"), ASK);
+    }
+
+    @AfterEach
+    void closeTerminal() throws Exception {
+        if (tmux != null) {
+            tmux.close();
+        }
+    }
+
+    /// Starts nerve, and shows its exit code when it has ended. Ctrl-C is for all that run in the
+    /// terminal, so the shell is told not to mind.
+    private Tmux start(String words) throws Exception {
+        closeTerminal();
+        var script =
+                """
+                trap : INT
+                cd '%s'
+                '%s' -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dnerve.terminals=in,out,err \\
+                    --sun-misc-unsafe-memory-access=allow \\
+                    --enable-native-access=ALL-UNNAMED -cp '%s' dev.nerve.app.Main %s
+                echo "code $?"
+                cat
+                """
+                        .formatted(
+                                directory,
+                                Path.of(System.getProperty("java.home"), "bin", "java"),
+                                System.getProperty("java.class.path"),
+                                words);
+        var file = directory.resolve("start.sh");
+        Files.writeString(file, script);
+        tmux = Tmux.open(directory, List.of("sh", file.toString()));
+        return tmux;
+    }
+
+    private static boolean isAsked(String screen) {
+        return screen.stripTrailing().endsWith("\n1-2>");
+    }
+
+    private static void enter(Tmux terminal, String line) throws Exception {
+        terminal.type(line);
+        terminal.press("Enter");
+    }
+
+    @Test
+    void aPersonSeesTheTreeAndAnswersBelowIt() throws Exception {
+        var terminal = start("run ask.yaml");
+        var asked = terminal.await(RunTerminalTest::isAsked);
+        assertThat(asked)
+                .contains("├─ ✓ again", "2 rounds", "├─ ? which", "Which way?", "· last")
+                .contains("\n? which\n  Which way?\n  1  fast\n  2  slow\n1-2>");
+
+        enter(terminal, "neither");
+        terminal.await(screen -> screen.contains("is not one of its options") && isAsked(screen));
+        enter(terminal, "1");
+
+        var ended = terminal.awaitText("code 0");
+        assertThat(ended).contains("✓ ask", "fast, by ", "skipped", "\nfast\n");
+    }
+
+    @Test
+    void controlCLeavesTheRunAndItGoesOn() throws Exception {
+        var terminal = start("run ask.yaml --answer which=slow");
+        terminal.await(
+                screen -> screen.contains("⠋ last") || screen.matches("(?s).*[⠙⠹⠸⠼⠴⠦⠧⠇⠏] last.*"));
+
+        terminal.press("C-c");
+        var left = terminal.awaitText("code 130");
+        assertThat(left).contains("■ ask", "is left where it was", "nerve runs resume ");
+
+        terminal = start("runs resume ask");
+        // Whether a command that was under way was done, only a person knows.
+        terminal.await(screen -> screen.contains("1-3>"));
+        terminal.press("C-c");
+        terminal.awaitText("code 130");
+
+        terminal = start("runs resume ask");
+        terminal.await(screen -> screen.contains("1-3>"));
+        enter(terminal, "done");
+        terminal.awaitText("code 0");
+    }
+}

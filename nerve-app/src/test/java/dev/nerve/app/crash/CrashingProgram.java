@@ -1,0 +1,97 @@
+package dev.nerve.app.crash;
+
+import dev.nerve.app.Nerve;
+import dev.nerve.event.ControlFact;
+import dev.nerve.event.Event;
+import dev.nerve.event.Fact;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.RunState;
+import dev.nerve.workflow.RunOrder;
+import dev.nerve.workflow.WorkflowRun;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/// Executes the workflow, or goes on with it, and tells what is done; killed at any moment.
+///
+/// It waits for a line with the directory before it begins, so that it can be started in advance.
+final class CrashingProgram {
+
+    private static final PrintStream OUT = System.out;
+
+    private CrashingProgram() {}
+
+    public static void main(String[] words) throws Exception {
+        var input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        var line = input.readLine();
+        if (line != null) {
+            var said = line.split(" ", 2);
+            work(said[0], Path.of(said[1]));
+        }
+    }
+
+    private static void work(String number, Path directory) throws InterruptedException {
+        var environment = new HashMap<>(System.getenv());
+        environment.put("INCARNATION", number);
+        try (var nerve = Nerve.open(directory.resolve(".nerve"), directory, environment)) {
+            var session =
+                    nerve.sessions()
+                            .find("work")
+                            .orElseGet(() -> nerve.sessions().create("work", ""));
+            if (session.ids().isEmpty()) {
+                session.add(nerve.chat("talker", "scripted/echo"));
+            }
+            var source = nerve.bind(new Everything(nerve, number, directory).workflow(), session);
+            var run = begin(nerve, RunOrder.of(source, ""));
+            switch (run.await()) {
+                case Outcome.Done(var output, _) -> tell("end " + output.toJson());
+                case Outcome.Failed failed -> tell("failed " + failed);
+            }
+        }
+    }
+
+    private static WorkflowRun begin(Nerve nerve, RunOrder order) throws InterruptedException {
+        var known = nerve.runs().list();
+        if (known.isEmpty()) {
+            var run =
+                    nerve.runs()
+                            .start(
+                                    order.answering(Map.of("_resume", "again"))
+                                            .tellingTo(CrashingProgram::told));
+            tell("run " + run.id());
+            return run;
+        }
+        var info = known.getFirst();
+        if (info.state() == RunState.COMPLETED) {
+            var outcome = Objects.requireNonNull(info.record().status().outcome());
+            tell("end " + outcome.output().toJson());
+            System.exit(0);
+        }
+        tell("run " + info.record().id());
+        return nerve.runs()
+                .resume(
+                        info.record().id(),
+                        "test",
+                        Map.of("_resume", "again"),
+                        List.of(CrashingProgram::told));
+    }
+
+    private static void told(Event event) {
+        switch (event.fact()) {
+            case Fact.StepCompleted _ -> tell("ack " + event.path());
+            case ControlFact.GateWaiting _ -> tell("gate " + event.path());
+            default -> {}
+        }
+    }
+
+    private static synchronized void tell(String line) {
+        OUT.println(line + " .");
+        OUT.flush();
+    }
+}

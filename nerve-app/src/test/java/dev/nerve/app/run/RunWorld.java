@@ -1,0 +1,220 @@
+package dev.nerve.app.run;
+
+import dev.nerve.NerveException;
+import dev.nerve.cli.Output;
+import dev.nerve.cli.Program;
+import dev.nerve.cli.Streams;
+import dev.nerve.cli.Style;
+import dev.nerve.cli.Version;
+import dev.nerve.cli.progress.PlainView;
+import dev.nerve.cli.progress.RunView;
+import dev.nerve.cli.progress.Theme;
+import dev.nerve.execution.Runner;
+import dev.nerve.node.Nodes;
+import dev.nerve.run.Time;
+import dev.nerve.store.Owner;
+import dev.nerve.store.PassingRunStore;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunSource;
+import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.Runners;
+import dev.nerve.workflow.Processes;
+import dev.nerve.workflow.RunMaker;
+import dev.nerve.workflow.Runs;
+import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.WorkflowFunction;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.Reader;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// The commands about runs, over workflows that a test has bound to names: the file `x.yaml` has
+/// the workflow `x`. What they start is kept as long as the test goes on.
+final class RunWorld implements RunHost, RunMaker {
+
+    private final PassingRunStore store = new PassingRunStore();
+    private final Runner runner = Runners.real();
+    private final Map<String, Workflow> workflows = new ConcurrentHashMap<>();
+    private final Map<String, Blueprint> blueprints = new ConcurrentHashMap<>();
+    private @Nullable Answers typed;
+    private Reader piped = Reader.nullReader();
+
+    /// What a command came to.
+    ///
+    /// @param code its exit code
+    /// @param out what it wrote as results
+    /// @param err what else it wrote
+    record Shell(int code, String out, String err) {}
+
+    RunWorld bind(String name, WorkflowFunction function) {
+        return bind(Workflow.of(name, "A test", function));
+    }
+
+    RunWorld bind(Workflow workflow) {
+        workflows.put(workflow.id().name(), workflow);
+        return this;
+    }
+
+    void draw(String file, Blueprint blueprint) {
+        blueprints.put(file, blueprint);
+    }
+
+    /// {@return what comes of words, with lines that are piped in}
+    Shell pipe(String lines, String... words) {
+        return pipe(new StringReader(lines), words);
+    }
+
+    /// {@return what comes of words, with lines that are piped in}
+    Shell pipe(Reader lines, String... words) {
+        piped = lines;
+        typed = null;
+        return run(words);
+    }
+
+    /// {@return what comes of words, while a person types}
+    Shell type(Answers answers, String... words) {
+        typed = answers;
+        return run(words);
+    }
+
+    private Shell run(String... words) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        var streams = new Streams(stream(out), Style.PLAIN, stream(err), Style.PLAIN);
+        var commands =
+                List.of(new RunCommand(this), new RunsCommand(this), new WorkflowCommand(this));
+        int code = Program.of(new Version("1"), List.copyOf(commands), streams).run(List.of(words));
+        return new Shell(
+                code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+
+    /// {@return the runs, as another process sees them}
+    Runs elsewhere() {
+        return new Runs(runner, store, this, new Alive(2));
+    }
+
+    /// A process that lives.
+    ///
+    /// @param number its number
+    private record Alive(long number) implements Processes {
+
+        @Override
+        public Owner self() {
+            return new Owner(number, Instant.EPOCH);
+        }
+
+        @Override
+        public boolean lives(Owner owner) {
+            return true;
+        }
+    }
+
+    @Override
+    public Engine open() {
+        return new WorldEngine(new Runs(runner, store, this, new Alive(1)), this);
+    }
+
+    private record WorldEngine(Runs runs, RunWorld world) implements Engine {
+
+        @Override
+        public RunSource source(Path file) {
+            var name = file.getFileName().toString().replace(".yaml", "");
+            world.get(name);
+            return RunSource.bound(name);
+        }
+
+        @Override
+        public Workflow workflow(RunSource source) {
+            return world.read(source);
+        }
+
+        @Override
+        public void close() {
+            runs.close();
+        }
+    }
+
+    @Override
+    public Workflow read(RunSource source) {
+        return get(source.name());
+    }
+
+    private Workflow get(String name) {
+        var found = workflows.get(name);
+        if (found == null) {
+            throw new NerveException.NotFound("there is no file '%s.yaml'".formatted(name));
+        }
+        return found;
+    }
+
+    @Override
+    public Made make(RunRecord run) {
+        return new Made(read(run.source()), Nodes.of(List.of()), Ending.NOTHING);
+    }
+
+    @Override
+    public Blueprint blueprint(Path file) {
+        var name = file.getFileName().toString();
+        var found = blueprints.get(name);
+        if (found == null) {
+            throw new NerveException.Invalid(name + ":10:1: late\n" + name + ":2:3: early");
+        }
+        return found;
+    }
+
+    @Override
+    public RunView view() {
+        return PlainView.open();
+    }
+
+    @Override
+    public Answers answers(Output output) {
+        return typed == null ? LineAnswers.piped(piped) : typed;
+    }
+
+    @Override
+    public Path resolve(String file) {
+        return Path.of(file);
+    }
+
+    @Override
+    public String person() {
+        return "ann";
+    }
+
+    @Override
+    public Time time() {
+        return RealTime.REAL;
+    }
+
+    @Override
+    public int width() {
+        return 80;
+    }
+
+    @Override
+    public Theme theme() {
+        return Theme.UNICODE;
+    }
+
+    @Override
+    public Style style() {
+        return Style.PLAIN;
+    }
+
+    @Override
+    public boolean isWatched() {
+        return false;
+    }
+}

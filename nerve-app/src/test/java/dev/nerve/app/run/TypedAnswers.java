@@ -1,0 +1,35 @@
+package dev.nerve.app.run;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/// A person at a terminal, who types what a test says, when it says it.
+final class TypedAnswers implements Answers {
+
+    private final BlockingQueue<Said> said = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> prompts = new LinkedBlockingQueue<>();
+
+    void say(Said next) {
+        said.add(next);
+    }
+
+    void line(String text) {
+        say(new Said.Line(text));
+    }
+
+    /// {@return the next prompt that is shown}
+    String awaitPrompt() throws InterruptedException {
+        return prompts.take();
+    }
+
+    @Override
+    public Said next(String prompt) throws InterruptedException {
+        prompts.add(prompt);
+        return said.take();
+    }
+
+    @Override
+    public boolean isTyped() {
+        return true;
+    }
+}
