@@ -43,7 +43,7 @@ record Journalled(Execution next) implements Execution {
         var known = journal.find(context.path());
         var before = known.isPresent() ? known : otherCall(effect, journal);
         if (before.isPresent() && !before.get().effect().isSame(effect)) {
-            return changed(before.get().effect(), effect);
+            return changed(before.get().effect(), effect.toString());
         }
         if (known.isEmpty()) {
             return first(call, context, effect);
@@ -70,7 +70,7 @@ record Journalled(Execution next) implements Execution {
                 : journal.call(branch, effect.order());
     }
 
-    private static Outcome changed(Effect before, Effect now) {
+    private static Outcome changed(Effect before, String now) {
         return Outcome.failed(
                 ErrorCode.NON_DETERMINISTIC,
                 ("the workflow is not the one that was recorded. Recorded: %s. Now: %s. Go on with"
@@ -104,7 +104,8 @@ record Journalled(Execution next) implements Execution {
         if (outcome instanceof Outcome.Done) {
             var lost = journal.unasked(effect);
             if (lost.isPresent()) {
-                return shorter(lost.get().effect(), effect);
+                var now = "'%s' ended without it".formatted(effect.path());
+                return changed(lost.get().effect(), now);
             }
         }
         if (!settlement.isSettledWith(outcome) && !isOfTheRecord(outcome)) {
@@ -117,14 +118,5 @@ record Journalled(Execution next) implements Execution {
     private static boolean isOfTheRecord(Outcome outcome) {
         return outcome instanceof Outcome.Failed failed
                 && failed.code() == ErrorCode.NON_DETERMINISTIC;
-    }
-
-    private static Outcome shorter(Effect before, Effect now) {
-        return Outcome.failed(
-                ErrorCode.NON_DETERMINISTIC,
-                ("the workflow is not the one that was recorded. Recorded: %s. Now: '%s' ended"
-                                + " without it. Go on with the workflow as it was, or fork the run"
-                                + " at an earlier step")
-                        .formatted(before, now.path()));
     }
 }

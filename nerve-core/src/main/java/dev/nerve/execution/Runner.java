@@ -2,8 +2,8 @@ package dev.nerve.execution;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.RunId;
-import dev.nerve.RunPath;
 import dev.nerve.event.Fact;
+import dev.nerve.event.Planned;
 import dev.nerve.node.Node;
 import dev.nerve.node.Planning;
 import dev.nerve.node.RunContext;
@@ -16,6 +16,7 @@ import dev.nerve.run.Time;
 import dev.nerve.store.Histories;
 import dev.nerve.value.Secrets;
 import java.time.Duration;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -84,9 +85,11 @@ public final class Runner {
     /// @return what it gave
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome run(RunRequest request) throws InterruptedException {
-        var planned = Planning.of(request.call().node());
+        var node = request.call().node();
+        // What is to come is told to those who watch; for nobody it is not worth finding out.
+        List<Planned> planned = request.sinks().isEmpty() ? List.of() : Planning.of(node);
         return run(
-                open(newId(request.call().node().id().name()), request),
+                open(newId(node.id().name()), request),
                 request,
                 new Fact.Started(request.input(), planned));
     }
@@ -120,7 +123,7 @@ public final class Runner {
 
     private RunContext context(Run run, RunRequest request) {
         var node = request.call().node().id();
-        var path = RunPath.root(node.name());
+        var path = request.path();
         return RunContext.root(run, executions.ofStep(), request.nodes(), path)
                 .inside(path, node, request.input());
     }

@@ -6,7 +6,9 @@ package dev.nerve.run;
 public final class Pause {
 
     private final Activity activity;
-    private boolean wanted;
+
+    /// Changed under the lock; read without it, because every step of every run asks.
+    private volatile boolean wanted;
 
     Pause(Activity activity) {
         this.activity = activity;
@@ -38,14 +40,20 @@ public final class Pause {
     }
 
     /// {@return whether the run is to stand still}
-    public synchronized boolean isWanted() {
+    public boolean isWanted() {
         return wanted;
     }
 
     /// Waits until nobody wants the run to stand still.
     ///
     /// @throws InterruptedException if the thread was interrupted
-    public synchronized void await() throws InterruptedException {
+    public void await() throws InterruptedException {
+        if (wanted) {
+            awaitEnd();
+        }
+    }
+
+    private synchronized void awaitEnd() throws InterruptedException {
         while (wanted) {
             wait();
         }
