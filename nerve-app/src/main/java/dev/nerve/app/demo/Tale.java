@@ -63,7 +63,12 @@ final class Tale {
 
     void tell() throws InterruptedException {
         write();
-        var id = killed();
+        // The view paints until it is closed, over whatever is said meanwhile.
+        var killed = killed();
+        var id = killed.run;
+        chapter(
+                "2. It is killed in the middle of a turn, and goes on here",
+                "kill -9 %d; nerve runs resume %s".formatted(killed.process, id));
         try (var engine = runs.open()) {
             resumed(engine.runs(), id);
             var fork = forked(engine.runs(), id);
@@ -93,7 +98,7 @@ final class Tale {
     }
 
     /// Follows another process through what it keeps, and kills it while a model speaks.
-    private RunId killed() throws InterruptedException {
+    private Killed killed() throws InterruptedException {
         chapter("1. A workflow, in another process", "nerve run " + FILE + " \"" + TASK + "\"");
         try (var other = host.start(directory, List.of("run", FILE, TASK, "--json"));
                 var engine = runs.open();
@@ -103,10 +108,7 @@ final class Tale {
             runs.time().sleep(INTO_THE_TURN);
             other.kill();
             view.left();
-            chapter(
-                    "2. It is killed in the middle of a turn, and goes on here",
-                    "kill -9 %d; nerve runs resume %s".formatted(other.pid(), id));
-            return id;
+            return new Killed(id, other.pid());
         }
     }
 
@@ -196,6 +198,12 @@ final class Tale {
             throw CommandFailure.of(failed.code(), failed.message());
         }
     }
+
+    /// A run whose process was killed.
+    ///
+    /// @param run the run
+    /// @param process the number that its process had
+    private record Killed(RunId run, long process) {}
 
     /// Answers a gate after a while, so that it can be read.
     private final class Person implements EventSink, AutoCloseable {
