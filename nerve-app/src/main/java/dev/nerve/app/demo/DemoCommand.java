@@ -14,9 +14,7 @@ import dev.nerve.cli.Output;
 public record DemoCommand(DemoHost host) implements LocalCommand, Action {
 
     private static final String TITLE =
-            """
-            nerve demo: a developer, a coach and a reviewer (scripted), a person, and a kill -9
-            """;
+            "nerve demo: a developer, a coach and a reviewer (scripted), a person, and a kill -9";
 
     @Override
     public Command command() {
@@ -28,7 +26,7 @@ public record DemoCommand(DemoHost host) implements LocalCommand, Action {
     /// The title comes first, because everything after it takes time to load.
     @Override
     public void run(Arguments arguments, Output output) throws InterruptedException {
-        output.note(TITLE);
+        new Heading(TITLE, "").tell(output);
         try (var interrupts = Interrupts.open();
                 var workspace = Workspace.open()) {
             new Tale(host, workspace.directory(), output, interrupts).tell();

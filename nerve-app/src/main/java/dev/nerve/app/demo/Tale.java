@@ -5,6 +5,7 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.app.run.Compared;
 import dev.nerve.app.run.RunHost;
+import dev.nerve.app.run.ShellWord;
 import dev.nerve.app.screen.Interrupts;
 import dev.nerve.cli.CommandFailure;
 import dev.nerve.cli.Output;
@@ -92,9 +93,7 @@ final class Tale {
 
     private void chapter(String title, String command) throws InterruptedException {
         interrupts.check();
-        var style = runs.style();
-        output.note("\n" + style.heading(title));
-        output.note(style.secondary("$ " + command) + "\n");
+        new Heading(title, command).tell(output);
     }
 
     /// Follows another process through what it keeps, and kills it while a model speaks.
@@ -158,7 +157,7 @@ final class Tale {
         chapter(
                 "3. What if the reviewer had been asked otherwise? All before that is shared",
                 "nerve runs fork %s --at %s --input \"%s\""
-                        .formatted(id, FORKED.substring(FORKED.indexOf('/') + 1), QUESTION));
+                        .formatted(id, ShellWord.of(inside(FORKED)), QUESTION));
         var fork = kept.fork(id, RunPath.parse(FORKED), Value.of(QUESTION), null);
         try (var view = runs.view();
                 var person = new Person(kept, fork)) {
@@ -166,6 +165,10 @@ final class Tale {
             require(kept.resume(fork, "demo", Map.of(), List.of(shown, person)).await());
         }
         return fork;
+    }
+
+    private static String inside(String path) {
+        return path.substring(path.indexOf('/') + 1);
     }
 
     /// What is shared is known after the beginning, which tells what is to come.
