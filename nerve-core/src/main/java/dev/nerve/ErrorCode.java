@@ -94,6 +94,11 @@ public enum ErrorCode {
         return retry == Retry.HELPS;
     }
 
+    /// {@return whether no error policy applies: nothing failed, but the run must not go on}
+    public boolean isBeyondPolicies() {
+        return this == CANCELLED || this == NON_DETERMINISTIC;
+    }
+
     private enum Retry {
         HELPS,
         USELESS

@@ -97,6 +97,11 @@ public final class RunPath {
         return new RunPath(this, OWN + Names.check("path segment", name), 0);
     }
 
+    /// {@return whether it is that of something that nerve itself does}
+    public boolean isOwn() {
+        return name.charAt(0) == OWN && !name.equals(FALLBACK);
+    }
+
     /// {@return the same place in its nth round, for its nth item, or called for the nth time}
     ///
     /// @param number counted from 1

@@ -7,6 +7,7 @@ import dev.nerve.node.Node;
 import dev.nerve.node.NodeFork;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
+import dev.nerve.value.Value;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
@@ -16,7 +17,7 @@ import java.util.function.UnaryOperator;
 /// @param source the node that is forked
 /// @param target the fork's name; `{run_id}` and `{timestamp}` in it stand for those of the run
 /// @param saying where and how
-public record ForkNode(NodeId id, String source, String target, UnaryOperator<NodeFork> saying)
+public record ForkNode(NodeId id, Naming source, Naming target, UnaryOperator<NodeFork> saying)
         implements Node {
 
     /// The name of the type.
@@ -28,6 +29,16 @@ public record ForkNode(NodeId id, String source, String target, UnaryOperator<No
     /// @param source the node that is forked
     /// @param target the fork's name
     public static ForkNode of(String id, String source, String target) {
+        return of(id, Naming.of(source), Naming.of(target));
+    }
+
+    /// {@return a fork at the end of what was said, of a node and with a name that only a run
+    /// knows}
+    ///
+    /// @param id its name
+    /// @param source the node that is forked
+    /// @param target the fork's name
+    public static ForkNode of(String id, Naming source, Naming target) {
         return new ForkNode(NodeId.of(id), source, target, UnaryOperator.identity());
     }
 
@@ -53,14 +64,16 @@ public record ForkNode(NodeId id, String source, String target, UnaryOperator<No
     /// Asked for once more after a crash, the same fork is given.
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        var fork =
-                saying.apply(NodeFork.of(NodeFork.id(source), context.nodeId(target)))
-                        .once(request(context));
+        var from = NodeFork.id(source.of(context));
+        var pattern = target.of(context);
+        // The name may have a time in it, and must be the same when this is asked for again.
+        var name = context.remember("name", Value.of(pattern), here -> here.nodeId(pattern).name());
+        var fork = saying.apply(NodeFork.of(from, NodeFork.id(name.text()))).once(request(context));
         var made = context.nodes().fork(fork);
         var point = fork.said().point().wireName();
-        context.emit(new ControlFact.NodeForked(source, fork.target().name(), point));
+        context.emit(new ControlFact.NodeForked(from.name(), fork.target().name(), point));
         return Outcome.done(made.node().id().name())
-                .with("forked", Map.of("source", source, "point", point));
+                .with("forked", Map.of("source", from.name(), "point", point));
     }
 
     private static String request(RunContext context) {

@@ -17,7 +17,10 @@ record Budgeted(Execution next) implements Execution {
     @Override
     public Outcome execute(Call call, RunContext context) throws InterruptedException {
         try {
-            context.budget().step();
+            // What a workflow remembers, such as the time, is no step of it.
+            if (!context.path().isOwn()) {
+                context.budget().step();
+            }
         } catch (NerveException.OverBudget refused) {
             return Outcome.failed(refused.code(), refused.getMessage());
         }
@@ -36,7 +39,17 @@ record Budgeted(Execution next) implements Execution {
                 Outcome.failed(
                         ErrorCode.BUDGET_EXCEEDED,
                         "time budget exceeded: %1$s used of %1$s".formatted(Durations.show(time)));
-        return Deadline.within(
-                context.run().activity(), time, late, inner, within -> next.execute(call, within));
+        var activity = context.run().activity();
+        // What the run itself may take counts from its beginning, whichever process that was in.
+        var left = context.path().parent() == null ? time.minus(activity.worked()) : time;
+        var outcome =
+                left.isPositive()
+                        ? Deadline.within(
+                                activity, left, late, inner, within -> next.execute(call, within))
+                        : late;
+        if (outcome instanceof Outcome.Failed failed && failed.message().equals(late.message())) {
+            Journalled.record(call, inner, failed);
+        }
+        return outcome;
     }
 }

@@ -15,6 +15,6 @@ record Executions(Execution ofRun, Execution ofStep) {
                         turns, new Recorded(histories, new Timed(new Started(Invoked.INSTANCE))));
         var policy = new FallenBack(new Retried(attempt));
         var quiet = new Cancellable(new Budgeted(new Journalled(policy)));
-        return new Executions(quiet, new Deepened(new Pausable(new Observed(quiet))));
+        return new Executions(quiet, new Deepened(new Pausable(new Replaced(new Observed(quiet)))));
     }
 }

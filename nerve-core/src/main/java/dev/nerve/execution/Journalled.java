@@ -3,9 +3,11 @@ package dev.nerve.execution;
 import dev.nerve.ErrorCode;
 import dev.nerve.RunPath;
 import dev.nerve.node.Call;
+import dev.nerve.node.Composite;
 import dev.nerve.node.Effectful;
 import dev.nerve.node.Execution;
 import dev.nerve.node.Failures;
+import dev.nerve.node.OnResume;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.Settlement;
 import dev.nerve.run.Limits;
@@ -28,6 +30,10 @@ record Journalled(Execution next) implements Execution {
         if (!journal.isKept()) {
             return next.execute(call, context);
         }
+        var diverged = context.run().diverged();
+        if (diverged.isPresent()) {
+            return diverged.get();
+        }
         var instead = context.memory().insteadAt(context.path());
         var given = instead.isPresent() ? context.withInput(instead.get()) : context;
         try {
@@ -43,7 +49,7 @@ record Journalled(Execution next) implements Execution {
         var known = journal.find(context.path());
         var before = known.isPresent() ? known : otherCall(effect, journal);
         if (before.isPresent() && !before.get().effect().isSame(effect)) {
-            return changed(before.get().effect(), effect.toString());
+            return changed(context, before.get().effect(), effect.toString());
         }
         if (known.isEmpty()) {
             return first(call, context, effect);
@@ -70,48 +76,89 @@ record Journalled(Execution next) implements Execution {
                 : journal.call(branch, effect.order());
     }
 
-    private static Outcome changed(Effect before, String now) {
-        return Outcome.failed(
-                ErrorCode.NON_DETERMINISTIC,
-                ("the workflow is not the one that was recorded. Recorded: %s. Now: %s. Go on with"
-                                + " the workflow as it was, or fork the run at an earlier step")
-                        .formatted(before, now));
+    /// Whatever is around it may live with failures, but not with this one.
+    private static Outcome changed(RunContext context, Effect before, String now) {
+        var failure =
+                Outcome.failed(
+                        ErrorCode.NON_DETERMINISTIC,
+                        ("the workflow is not the one that was recorded. Recorded: %s. Now: %s. Go"
+                                        + " on with the workflow as it was, or fork the run at an"
+                                        + " earlier step")
+                                .formatted(before, now));
+        context.run().diverge(failure);
+        return failure;
     }
 
     private Outcome unfinished(Call call, RunContext context, Effect effect)
             throws InterruptedException {
-        var found = new Unfinished(call, context, effect).resolve();
-        if (found.isEmpty()) {
+        if (FallenBack.isInstead(call, context)) {
             return first(call, context, effect);
         }
-        var entry = Journal.Entry.done(effect, found.get(), context.budget().usage());
-        context.memory().journal().record(entry, Journal.Change.NONE);
+        var meter = context.budget().sub(Limits.NONE);
+        var cut = new Unfinished(call, context.withBudget(meter), effect);
+        var found = cut.resolve();
+        var journal = context.memory().journal();
+        if (found.isEmpty()) {
+            cut.forgetAnswer();
+            return first(call, context, effect);
+        }
+        if (found.get() instanceof Outcome.Failed failed && FallenBack.applies(call)) {
+            var failure = FallenBack.failure(context, failed, meter.usage());
+            journal.record(failure, cut::forgetAnswer);
+            return first(call, context, effect);
+        }
+        journal.record(Journal.Entry.done(effect, found.get(), meter.usage()), cut::forgetAnswer);
         return found.get();
+    }
+
+    /// Records a failure from outside of what is journalled, so that it is the same when the run
+    /// goes on.
+    static void record(Call call, RunContext context, Outcome.Failed failed)
+            throws InterruptedException {
+        var journal = context.memory().journal();
+        if (journal.isKept() && context.path().parent() != null) {
+            var effect = effect(call, context);
+            journal.excuse(effect);
+            var usage = context.budget().usage();
+            journal.record(Journal.Entry.done(effect, failed, usage), Journal.Change.NONE);
+        }
     }
 
     private Outcome first(Call call, RunContext context, Effect effect)
             throws InterruptedException {
         var journal = context.memory().journal();
-        if (call.node() instanceof Effectful) {
+        if (isToBeKnown(call)) {
             journal.intend(effect, Value.Fields.EMPTY);
         }
         var meter = context.budget().sub(Limits.NONE);
         var settlement = new Settlement(effect);
-        var outcome = next.execute(call, context.withBudget(meter).during(settlement));
+        var given = next.execute(call, context.withBudget(meter).during(settlement));
+        var outcome = context.run().diverged().map(Outcome.class::cast).orElse(given);
         if (outcome instanceof Outcome.Failed failed && failed.code() == ErrorCode.CANCELLED) {
             return outcome;
         }
-        if (outcome instanceof Outcome.Done) {
+        if (outcome instanceof Outcome.Failed) {
+            journal.excuse(effect);
+        } else {
             var lost = journal.unasked(effect);
             if (lost.isPresent()) {
                 var now = "'%s' ended without it".formatted(effect.path());
-                return changed(lost.get().effect(), now);
+                return changed(context, lost.get().effect(), now);
             }
         }
         if (!settlement.isSettledWith(outcome) && !isOfTheRecord(outcome)) {
             journal.record(Journal.Entry.done(effect, outcome, meter.usage()), Journal.Change.NONE);
         }
         return outcome;
+    }
+
+    /// Whether it must be known that it has begun, because it is not simply done again, or leaves
+    /// something behind. What others are made of is known by its parts.
+    private static boolean isToBeKnown(Call call) {
+        var wanted = call.onResume();
+        boolean isWanted = wanted != null && !(wanted instanceof OnResume.Again);
+        return call.node() instanceof Effectful
+                || (isWanted && !(call.node() instanceof Composite));
     }
 
     /// That a workflow has changed says nothing about what was done.

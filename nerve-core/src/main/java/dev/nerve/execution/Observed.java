@@ -40,9 +40,18 @@ record Observed(Execution next) implements Execution {
             context.emit(fact(outcome, watch));
             return outcome;
         } catch (InterruptedException interrupt) {
-            context.emit(cancelled(context, watch));
+            if (!isLeft(context)) {
+                context.emit(cancelled(context, watch));
+            }
             throw interrupt;
         }
+    }
+
+    /// What is only left goes on later, in another process or in this one.
+    private static boolean isLeft(RunContext context) {
+        var cause = context.cancellation().cause();
+        return context.memory().journal().isKept()
+                && (cause.isEmpty() || cause.get().code() == ErrorCode.INTERRUPTED);
     }
 
     private static Fact fact(Outcome outcome, Watch watch) {

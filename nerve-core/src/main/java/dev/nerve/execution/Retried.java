@@ -1,11 +1,12 @@
 package dev.nerve.execution;
 
-import dev.nerve.ErrorCode;
 import dev.nerve.event.Fact;
 import dev.nerve.node.Call;
 import dev.nerve.node.Execution;
+import dev.nerve.node.Retry;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
+import dev.nerve.value.Value;
 
 /// Tries again what failed, as often as the policy says.
 ///
@@ -18,25 +19,35 @@ record Retried(Execution next) implements Execution {
     @Override
     public Outcome execute(Call call, RunContext context) throws InterruptedException {
         var retry = call.policy().retry();
+        if (retry.equals(Retry.NEVER)) {
+            return next.execute(call, context);
+        }
+        var state = context.variables().map(held -> held.before(context));
         var outcome = next.execute(call, context);
         int attempts = 1;
         while (outcome instanceof Outcome.Failed failed
-                && failed.code() != ErrorCode.CANCELLED
+                && !failed.code().isBeyondPolicies()
                 && retry.applies(attempts, failed)) {
             var wait = retry.waitAfter(attempts, failed, context.run().random());
             context.emit(new Fact.StepRetried(attempts, failed.code(), failed.message(), wait));
             context.run().time().sleep(wait);
             forgetInside(context);
+            state.ifPresent(before -> goBack(before, context));
             outcome = next.execute(call, context.again());
             attempts++;
         }
         return attempts == 1 ? outcome : outcome.with("attempts", attempts);
     }
 
+    private static void goBack(Value.Fields before, RunContext context) {
+        context.variables().ifPresent(state -> state.goBack(before, context));
+    }
+
     private static void forgetInside(RunContext context) throws InterruptedException {
         var effect = context.effect();
         if (effect.isPresent()) {
             context.memory().journal().forgetInside(effect.get());
+            context.memory().forgetLateGates(context.run().id(), effect.get());
         }
     }
 }

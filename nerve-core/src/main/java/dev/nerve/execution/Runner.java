@@ -134,7 +134,9 @@ public final class Runner {
         context.emit(beginning);
         try {
             var outcome = stopped(request, context);
-            context.emit(fact(outcome, elapsed(started), context.budget()));
+            if (!isLeft(outcome, request)) {
+                context.emit(fact(outcome, elapsed(started), context.budget()));
+            }
             return outcome;
         } catch (InterruptedException interrupt) {
             // A run that is kept can go on later.
@@ -144,6 +146,17 @@ public final class Runner {
             }
             throw interrupt;
         }
+    }
+
+    /// {@return whether a run that is kept was not ended but left, to go on later}
+    ///
+    /// @param outcome what it gave
+    /// @param request what was asked for
+    public static boolean isLeft(Outcome outcome, RunRequest request) {
+        return outcome instanceof Outcome.Failed failed
+                && failed.code() == ErrorCode.INTERRUPTED
+                && request.memory().journal().isKept()
+                && request.cancellation().isCancelled();
     }
 
     private Outcome stopped(RunRequest request, RunContext context) throws InterruptedException {

@@ -25,20 +25,35 @@ record Unfinished(Call call, RunContext context, Effect effect) {
     private static final String DONE = "done";
     private static final String FAIL = "fail";
 
+    /// Forgets what was answered; if it is cut off once more, it is asked about once more.
+    void forgetAnswer() throws InterruptedException {
+        var place = effect.path().own("resume");
+        if (context.memory().gates().find(context.run().id(), place).isPresent()) {
+            context.memory().gates().forget(context.run().id(), place);
+        }
+    }
+
     /// {@return what it gave, or nothing if it is to be done again}
     Optional<Outcome> resolve() throws InterruptedException {
-        var policy = policy();
-        if (call.node() instanceof Effectful effectful) {
-            effectful.endLeftovers(effect);
-        }
         var found =
-                switch (policy) {
-                    case OnResume.Again _ -> Optional.<Outcome>empty();
+                switch (policy()) {
+                    case OnResume.Again _ -> again();
                     case OnResume.Ask _ -> asked();
                     case OnResume.Probe(var node) -> probed(Call.of(node));
                 };
         context.memory().journal().forgetInside(effect);
         return found;
+    }
+
+    private Optional<Outcome> again() throws InterruptedException {
+        endLeftovers();
+        return Optional.empty();
+    }
+
+    private void endLeftovers() throws InterruptedException {
+        if (call.node() instanceof Effectful effectful) {
+            effectful.endLeftovers(effect);
+        }
     }
 
     private OnResume policy() throws InterruptedException {
@@ -52,8 +67,12 @@ record Unfinished(Call call, RunContext context, Effect effect) {
     }
 
     private Optional<Outcome> probed(Call probe) throws InterruptedException {
+        // Nothing can be found out about what still goes on.
+        endLeftovers();
         var place = effect.path().own("probe");
-        context.memory().journal().forget(place);
+        var journal = context.memory().journal();
+        journal.forget(place);
+        journal.forgetInside(Effect.of(context.run().id(), place, 0, "", Value.NULL));
         var outcome = context.instead(place, probe.node().id()).execute(probe);
         if (outcome instanceof Outcome.Done(var output, _)) {
             var done = output.find(DONE);
@@ -69,17 +88,16 @@ record Unfinished(Call call, RunContext context, Effect effect) {
     }
 
     private Optional<Outcome> asked() throws InterruptedException {
-        var prompt =
-                ("'%s' (%s) was under way when its process ended, and nobody knows whether it was"
-                                + " done. Do it again, take it as done, or let it fail?")
-                        .formatted(effect.path(), effect.what());
-        var gate = new Gate(prompt, List.of(AGAIN, DONE, FAIL), null, null, Gate.Check.ANYBODY);
-        var place = effect.path().own("resume");
-        var answer =
-                GateKeeping.ask(
-                        context.instead(place, call.node().id()), gate, _ -> Optional.empty());
-        // If it is cut off once more, it is asked about once more.
-        context.memory().gates().forget(context.run().id(), place);
+        boolean isRunning =
+                call.node() instanceof Effectful effectful && effectful.isStillRunning(effect);
+        var options = List.of(AGAIN, DONE, FAIL);
+        var gate = new Gate(question(isRunning), options, null, null, Gate.Check.ANYBODY);
+        var place = context.instead(effect.path().own("resume"), call.node().id());
+        var answer = GateKeeping.ask(place, gate, _ -> Optional.empty());
+        // What is taken as done may come to its end.
+        if (!isRunning || !answer.text().equals(DONE)) {
+            endLeftovers();
+        }
         return switch (answer.text()) {
             case AGAIN -> Optional.empty();
             case DONE -> Optional.of(Outcome.done(Value.NULL).with("taken_as_done", answer.by()));
@@ -87,9 +105,19 @@ record Unfinished(Call call, RunContext context, Effect effect) {
                     Optional.of(
                             Outcome.failed(
                                     ErrorCode.INTERRUPTED,
-                                    "it was under way when its process ended, and %s let it fail"
-                                            .formatted(answer.by())));
+                                    "'%s' was under way when its process ended, and %s let it fail"
+                                            .formatted(effect.path(), answer.by())));
             default -> throw new NerveException.Invalid("no such answer: " + answer.text());
         };
+    }
+
+    private String question(boolean isRunning) {
+        var what =
+                isRunning
+                        ? "still runs, though the process that started it has ended. End it and do"
+                                + " it again, take it as done, or end it and let it fail?"
+                        : "was under way when its process ended, and nobody knows whether it was"
+                                + " done. Do it again, take it as done, or let it fail?";
+        return "'%s' (%s) %s".formatted(effect.path(), effect.what(), what);
     }
 }

@@ -70,8 +70,20 @@ public final class GraphRun implements Composite, Planning {
         graph = grown;
     }
 
+    /// The body of a loop sees what the steps before the loop gave.
+    private static List<Problem> problems(Graph graph, RunContext context) {
+        var found = graph.validate(context.nodes());
+        if (found.isEmpty()) {
+            return found;
+        }
+        var around = context.inside(context.path(), graph.id(), context.input());
+        return found.stream()
+                .filter(problem -> !problem.isCuredBy(name -> around.seen(name).isPresent()))
+                .toList();
+    }
+
     private void extend(Work running, Graph grown) {
-        grown.requireValid(grown.validate(running.context().nodes()));
+        grown.requireValid(problems(grown, running.context()));
         if (!running.board().hold()) {
             throw new NerveException.Invalid(
                     "graph '%s' has ended; add steps while it runs".formatted(grown.id()));
@@ -102,7 +114,7 @@ public final class GraphRun implements Composite, Planning {
                     "this execution of graph '%s' has been used; open another"
                             .formatted(graph.id()));
         }
-        graph.requireValid(graph.validate(context.nodes()));
+        graph.requireValid(problems(graph, context));
         if (told < graph.steps().size()) {
             context.emit(new Fact.StepsAdded(Plan.of(graph.stepsFrom(told))));
         }

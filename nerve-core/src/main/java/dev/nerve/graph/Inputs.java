@@ -1,7 +1,6 @@
 package dev.nerve.graph;
 
 import dev.nerve.NerveException;
-import dev.nerve.StepId;
 import dev.nerve.node.Node;
 import dev.nerve.node.Quoting;
 import dev.nerve.node.RunContext;
@@ -78,8 +77,7 @@ final class Inputs {
     private static Optional<Value> steps(Template template, RunContext context) {
         var steps = Value.Fields.EMPTY;
         for (var name : template.stepsUsed()) {
-            var outcome = context.upstream().find(StepId.of(name));
-            var output = outcome.orElseThrow(() -> skipped(name, template)).output();
+            var output = context.seen(name).orElseThrow(() -> skipped(name, template));
             steps = steps.with(name, Value.Fields.EMPTY.with("output", output));
         }
         return Optional.of(steps);

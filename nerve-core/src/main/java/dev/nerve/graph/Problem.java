@@ -4,6 +4,7 @@ import dev.nerve.Names;
 import dev.nerve.NodeId;
 import dev.nerve.StepId;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -12,6 +13,13 @@ public sealed interface Problem {
 
     /// {@return it for people: which step, and what would be right}
     String message();
+
+    /// {@return whether it is only that a step is missing here which is around the graph}
+    ///
+    /// @param around tells which steps are
+    default boolean isCuredBy(Predicate<String> around) {
+        return false;
+    }
 
     /// Two steps share a name.
     ///
@@ -115,6 +123,11 @@ public sealed interface Problem {
             return "step '%s' speaks of %s in a template, which is not there; %s"
                     .formatted(step, Names.quoted(mentioned), others(step, known));
         }
+
+        @Override
+        public boolean isCuredBy(Predicate<String> around) {
+            return around.test(mentioned);
+        }
     }
 
     /// Two steps may run at once on one persistent node.
@@ -139,6 +152,11 @@ public sealed interface Problem {
         @Override
         public String message() {
             return "in '%s': %s".formatted(step, inner.message());
+        }
+
+        @Override
+        public boolean isCuredBy(Predicate<String> around) {
+            return inner.isCuredBy(around);
         }
     }
 

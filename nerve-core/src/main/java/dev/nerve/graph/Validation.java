@@ -112,16 +112,25 @@ final class Validation {
         int position = Names.isName(name) ? shape.position(StepId.of(name)) : -1;
         if (position < 0) {
             problems.add(new Problem.Unknown(step.id(), name, ids));
-        } else if (!shape.isBefore(position, shape.position(step.id()))) {
+        } else if (!isBefore(name, step)) {
             problems.add(new Problem.NotBefore(step.id(), name));
         }
     }
 
     private void checkInside(Step step) {
         for (var inner : Nesting.directlyIn(step)) {
+            boolean isBody = !step.nodes().contains(inner);
             for (var problem : inside.getOrDefault(inner, List.of())) {
-                problems.add(new Problem.Inside(step.id(), problem));
+                if (!isBody || !problem.isCuredBy(name -> isBefore(name, step))) {
+                    problems.add(new Problem.Inside(step.id(), problem));
+                }
             }
         }
+    }
+
+    /// The body of a loop sees what the steps before the loop gave.
+    private boolean isBefore(String name, Step step) {
+        int position = Names.isName(name) ? shape.position(StepId.of(name)) : -1;
+        return position >= 0 && shape.isBefore(position, shape.position(step.id()));
     }
 }

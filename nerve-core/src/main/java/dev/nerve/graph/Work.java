@@ -107,7 +107,8 @@ record Work(GraphRun graph, Board board, Crew crew, RunContext context) {
     }
 
     private @Nullable Cell end(Cell cell, Outcome outcome) {
-        if (outcome instanceof Outcome.Failed failed && !goesOn(cell.step())) {
+        if (outcome instanceof Outcome.Failed failed
+                && (failed.code().isBeyondPolicies() || !goesOn(cell.step()))) {
             board.failed(cell, failed);
             context.cancellation().cancel("step '%s' failed".formatted(cell.step().id()));
             return null;

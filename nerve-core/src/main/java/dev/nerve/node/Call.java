@@ -11,6 +11,13 @@ import org.jspecify.annotations.Nullable;
 /// @param onResume what becomes of it if its process dies meanwhile; null for what the node says
 public record Call(Node node, ErrorPolicy policy, Limits limits, @Nullable OnResume onResume) {
 
+    public Call {
+        if (node instanceof Guarded guarded) {
+            policy = policy.before(guarded.policy());
+            limits = limits.and(guarded.limits());
+        }
+    }
+
     /// A call that leaves it to the node what becomes of it if its process dies.
     ///
     /// @param node the node

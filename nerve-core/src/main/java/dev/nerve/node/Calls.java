@@ -15,6 +15,7 @@ final class Calls {
     private @Nullable Map<String, Integer> counts;
     private int order;
     private @Nullable Thread owner;
+    private @Nullable Map<String, Thread> makers;
 
     /// {@return which call of the branch the last one was, counted from 1}
     synchronized int order() {
@@ -47,8 +48,17 @@ final class Calls {
         }
     }
 
-    /// A branch may be made by the thread that will use it.
+    /// A branch may be made by the thread that will use it, if it has a name of its own.
     synchronized RunPath branch(RunPath path, String name) {
+        if (makers == null) {
+            makers = new HashMap<>();
+        }
+        var maker = makers.putIfAbsent(name, Thread.currentThread());
+        if (maker != null && !maker.equals(Thread.currentThread())) {
+            throw new NerveException.Invalid(
+                    "another thread has made a branch '%s' of '%s'; give each a name of its own"
+                            .formatted(name, path));
+        }
         return count(path, name);
     }
 

@@ -1,5 +1,6 @@
 package dev.nerve.node;
 
+import dev.nerve.Names;
 import dev.nerve.StepId;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Scope;
@@ -48,6 +49,9 @@ record ContextScope(RunContext context, @Nullable Frame names) implements Scope 
 
     /// {@return what a step before this place gave, or one before what it is in}
     Optional<Value> step(String id) {
+        if (!Names.isName(id)) {
+            return Optional.empty();
+        }
         var own = context.upstream().find(StepId.of(id)).map(Outcome::output);
         return own.isPresent()
                 ? own

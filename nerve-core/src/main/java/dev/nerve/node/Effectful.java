@@ -16,6 +16,13 @@ public interface Effectful extends Node {
         return OnResume.Ask.ASK;
     }
 
+    /// {@return whether what an execution has started still runs, though its process died}
+    ///
+    /// @param effect the execution
+    default boolean isStillRunning(Effect effect) {
+        return false;
+    }
+
     /// Ends what an execution has left running whose process died.
     ///
     /// @param effect the execution

@@ -61,4 +61,14 @@ public record ErrorPolicy(OnError onError, Retry retry, Duration timeout) {
     public ErrorPolicy continuing() {
         return new ErrorPolicy(OnError.Continue.CONTINUE, retry, timeout);
     }
+
+    /// {@return what this says, and where it says nothing, what another does; the shorter timeout}
+    ///
+    /// @param other the other
+    ErrorPolicy before(ErrorPolicy other) {
+        return new ErrorPolicy(
+                onError.equals(OnError.Fail.FAIL) ? other.onError : onError,
+                retry.equals(Retry.NEVER) ? other.retry : retry,
+                timeout.compareTo(other.timeout) < 0 ? timeout : other.timeout);
+    }
 }

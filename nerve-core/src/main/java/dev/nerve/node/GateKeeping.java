@@ -1,5 +1,6 @@
 package dev.nerve.node;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.event.ControlFact;
 import dev.nerve.run.Gate;
 import dev.nerve.run.GateAnswer;
@@ -25,9 +26,7 @@ public final class GateKeeping {
     /// @throws InterruptedException if it was cancelled
     public static GateAnswer ask(RunContext context, Gate gate, Check check)
             throws InterruptedException {
-        var gates = context.memory().gates();
-        var time = context.run().time();
-        var open = gates.open(context.run().id(), context.path(), gate, time.now());
+        var open = opened(context, gate);
         if (open.answer() == null) {
             var asked = open.gate();
             context.emit(
@@ -39,6 +38,9 @@ public final class GateKeeping {
             context.run().activity().rest();
             try {
                 answer = awaited(context, open.gate(), check);
+            } catch (InterruptedException interrupt) {
+                cancel(context);
+                throw interrupt;
             } finally {
                 context.run().activity().wake();
             }
@@ -46,6 +48,34 @@ public final class GateKeeping {
         context.emit(
                 new ControlFact.GateResolved(answer.how().wireName(), answer.text(), answer.by()));
         return answer;
+    }
+
+    /// Nobody needs to know any more, unless the run is only left to go on later.
+    private static void cancel(RunContext context) throws InterruptedException {
+        var cause = context.cancellation().cause();
+        if (cause.isPresent() && cause.get().code() != ErrorCode.INTERRUPTED) {
+            var now = context.run().time().now();
+            var by = cause.get().message();
+            var cancelled = new GateAnswer(GateAnswer.How.CANCELLED, "", by, now);
+            if (context.memory().gates().settle(context.run().id(), context.path(), cancelled)) {
+                context.emit(new ControlFact.GateResolved(cancelled.how().wireName(), "", by));
+            }
+        }
+    }
+
+    /// One that was cancelled and is asked once more is another.
+    private static Gates.OpenGate opened(RunContext context, Gate gate)
+            throws InterruptedException {
+        var gates = context.memory().gates();
+        var run = context.run().id();
+        var now = context.run().time().now();
+        var open = gates.open(run, context.path(), gate, now);
+        var answer = open.answer();
+        if (answer == null || answer.how() != GateAnswer.How.CANCELLED) {
+            return open;
+        }
+        gates.forget(run, context.path());
+        return gates.open(run, context.path(), gate, now);
     }
 
     private static GateAnswer awaited(RunContext context, Gate gate, Check check)
@@ -79,18 +109,10 @@ public final class GateKeeping {
             throws InterruptedException {
         var run = context.run().id();
         var found = gates.find(run, context.path()).map(Gates.OpenGate::answer);
-        var now = context.run().time().now();
-        var deadline = gate.deadline();
-        if (found.isEmpty() && deadline != null && !now.isBefore(deadline)) {
-            var otherwise = gate.otherwise();
-            var late =
-                    new GateAnswer(
-                            GateAnswer.How.TIMED_OUT,
-                            otherwise == null ? "" : otherwise,
-                            "the clock",
-                            now);
-            gates.settle(run, context.path(), late);
-            return gates.find(run, context.path()).map(Gates.OpenGate::answer).orElse(late);
+        var late = gate.late(context.run().time().now());
+        if (found.isEmpty() && late.isPresent()) {
+            gates.settle(run, context.path(), late.get());
+            return gates.find(run, context.path()).map(Gates.OpenGate::answer).orElse(late.get());
         }
         return found.orElse(null);
     }

@@ -17,6 +17,7 @@ public final class Activity implements Time {
     private int reasons;
     private long restingSince;
     private long rested;
+    private long before;
 
     Activity(Time time) {
         this.time = time;
@@ -28,6 +29,13 @@ public final class Activity implements Time {
             isMeasured = true;
             started = time.nanos();
         }
+    }
+
+    /// Counts what the run has worked before, in another process or earlier in this one.
+    ///
+    /// @param worked how long
+    public synchronized void goOnAfter(Duration worked) {
+        before = worked.toNanos();
     }
 
     /// Begins to rest, for one more reason.
@@ -45,7 +53,7 @@ public final class Activity implements Time {
         }
     }
 
-    /// {@return how long the run has worked since somebody first asked}
+    /// {@return how long the run has worked since somebody first asked, and before that}
     public Duration worked() {
         return Duration.ofNanos(nanos());
     }
@@ -59,7 +67,7 @@ public final class Activity implements Time {
     public synchronized long nanos() {
         measure();
         long now = reasons > 0 ? restingSince : time.nanos();
-        return now - started - rested;
+        return before + now - started - rested;
     }
 
     /// Waits until the run has worked so long.

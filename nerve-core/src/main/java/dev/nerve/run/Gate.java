@@ -36,6 +36,17 @@ public record Gate(
                                 .formatted(answer, String.join(", ", options)));
     }
 
+    /// {@return what counts as the answer because nobody answered in time, if it is too late}
+    ///
+    /// @param now the time
+    public Optional<GateAnswer> late(Instant now) {
+        if (deadline == null || now.isBefore(deadline)) {
+            return Optional.empty();
+        }
+        var text = otherwise == null ? "" : otherwise;
+        return Optional.of(new GateAnswer(GateAnswer.How.TIMED_OUT, text, "the clock", now));
+    }
+
     /// {@return what a person means who types a number of an option, an option in other letters, or
     /// an answer}
     ///

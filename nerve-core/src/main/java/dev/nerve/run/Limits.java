@@ -86,6 +86,18 @@ public record Limits(long tokens, long steps, long modelCalls, Money cost, Durat
         return new Limits(tokens, steps, modelCalls, cost, most);
     }
 
+    /// {@return the limits of both, the lower of each kind}
+    ///
+    /// @param other the others
+    public Limits and(Limits other) {
+        return new Limits(
+                Math.min(tokens, other.tokens),
+                Math.min(steps, other.steps),
+                Math.min(modelCalls, other.modelCalls),
+                cost.nanos() < other.cost.nanos() ? cost : other.cost,
+                time.compareTo(other.time) < 0 ? time : other.time);
+    }
+
     /// {@return whether anything that is counted has a limit}
     boolean areCounted() {
         return !withTime(FOREVER).equals(NONE);

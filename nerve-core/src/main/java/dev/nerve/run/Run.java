@@ -33,6 +33,7 @@ public final class Run {
     private final Activity activity;
     private final Pause pause;
     private volatile @Nullable String stalled;
+    private volatile Outcome.@Nullable Failed diverged;
     private long seq;
 
     /// @param id its name
@@ -95,6 +96,20 @@ public final class Run {
     /// {@return what is missing for the run to go on, if anything is}
     public Optional<String> stalled() {
         return Optional.ofNullable(stalled);
+    }
+
+    /// Tells that the run is not the one that was recorded: nothing more is done in it.
+    ///
+    /// @param failure both sides; the first that is told stays
+    public synchronized void diverge(Outcome.Failed failure) {
+        if (diverged == null) {
+            diverged = failure;
+        }
+    }
+
+    /// {@return how the run differs from what was recorded, if it does}
+    public Optional<Outcome.Failed> diverged() {
+        return Optional.ofNullable(diverged);
     }
 
     /// Numbers the next event as if so many had been told before.

@@ -26,6 +26,11 @@ public enum RunState {
         return this == COMPLETED || this == FAILED || this == CANCELLED;
     }
 
+    /// {@return whether nothing more can come of it, also if somebody wants that}
+    public boolean isFinal() {
+        return this == COMPLETED || this == CANCELLED;
+    }
+
     /// {@return its name on the wire}
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);

@@ -38,7 +38,7 @@ public record Effect(String id, RunPath path, int order, String what, String giv
     }
 
     private static String shown(Value input) {
-        var json = input.toJson();
+        var json = Fingerprint.sorted(input).toJson();
         return json.length() <= LONGEST
                 ? json
                 : json.substring(0, end(json)) + "… #" + Fingerprint.of(input);
@@ -53,7 +53,10 @@ public record Effect(String id, RunPath path, int order, String what, String giv
     ///
     /// @param other what was done before
     public boolean isSame(Effect other) {
-        return path.equals(other.path) && what.equals(other.what) && given.equals(other.given);
+        return path.equals(other.path)
+                && order == other.order
+                && what.equals(other.what)
+                && given.equals(other.given);
     }
 
     /// {@return it for people}

@@ -35,6 +35,9 @@ enum Forgetful implements Journal {
     }
 
     @Override
+    public void excuse(Effect effect) {}
+
+    @Override
     public void intend(Effect effect, Value.Fields details) {}
 
     @Override

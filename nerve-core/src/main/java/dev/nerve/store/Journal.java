@@ -38,6 +38,12 @@ public interface Journal {
     /// @param effect the effect, which is over
     Optional<Entry> unasked(Effect effect);
 
+    /// Lets nobody have to ask for what is inside an effect, because that was cut short; but for
+    /// what was done instead of it.
+    ///
+    /// @param effect the effect
+    void excuse(Effect effect);
+
     /// Tells that an effect is about to begin; when it returns, that lasts.
     ///
     /// @param effect what

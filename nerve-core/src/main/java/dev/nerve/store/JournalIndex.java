@@ -50,15 +50,24 @@ public final class JournalIndex {
         var found = Optional.ofNullable(byPath.get(text)).map(Slot::entry);
         if (!unasked.isEmpty()) {
             unasked.remove(text);
-            found.filter(entry -> entry.outcome() != null).ifPresent(this::askInside);
+            // Nobody will ask for what is inside something that is done.
+            found.filter(entry -> entry.outcome() != null)
+                    .ifPresent(done -> ranges(done.effect()).forEach(this::clear));
         }
         return found;
     }
 
-    /// Nobody will ask for what is inside something that is done.
-    private void askInside(Journal.Entry done) {
-        for (var range : ranges(done.effect())) {
-            unasked.subSet(range.from, range.to).clear();
+    private void clear(Range range) {
+        unasked.subSet(range.from, range.to).clear();
+    }
+
+    /// Lets nobody have to ask for what is inside an effect, but for what was done instead of it.
+    ///
+    /// @param effect the effect
+    public synchronized void excuse(Effect effect) {
+        var instead = effect.path().fallback().toString();
+        for (var range : unasked.isEmpty() ? List.<Range>of() : ranges(effect)) {
+            unasked.subSet(range.from, range.to).removeIf(text -> !text.startsWith(instead));
         }
     }
 

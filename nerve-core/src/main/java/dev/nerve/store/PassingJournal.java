@@ -47,6 +47,11 @@ final class PassingJournal implements Journal {
     }
 
     @Override
+    public void excuse(Effect effect) {
+        index.excuse(effect);
+    }
+
+    @Override
     public void intend(Effect effect, Value.Fields details) {
         put(Entry.begun(effect, details));
     }

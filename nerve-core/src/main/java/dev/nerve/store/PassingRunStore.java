@@ -52,9 +52,11 @@ public final class PassingRunStore implements RunStore {
         var run = get(id);
         var status = run.record().status();
         @Nullable Owner before = status.owner();
-        if (before != null && !before.equals(owner) && lives.test(before)) {
+        boolean isOthers = before != null && !before.equals(owner) && lives.test(before);
+        if (isOthers || status.state().isFinal()) {
             return false;
         }
+        run.want(PassingRun.NO_WISH);
         run.update(
                 new RunStatus(
                         status.state(),

@@ -1,6 +1,8 @@
 package dev.nerve.store;
 
+import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.run.GateAnswer;
 import dev.nerve.value.Value;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,25 @@ public record RunMemory(Journal journal, Gates gates, @Nullable Instead instead)
         return instead != null && instead.path.equals(path)
                 ? Optional.of(instead.input)
                 : Optional.empty();
+    }
+
+    /// Lets gates be asked once more that nobody answered, because all inside an effect is done
+    /// anew; what somebody answered stays.
+    ///
+    /// @param run the run
+    /// @param effect the effect
+    /// @throws InterruptedException if the thread was interrupted; some may be forgotten
+    public void forgetLateGates(RunId run, Effect effect) throws InterruptedException {
+        for (var gate : gates.of(run)) {
+            var answer = gate.answer();
+            boolean isLate = answer != null && answer.how() != GateAnswer.How.ANSWERED;
+            var path = gate.path();
+            if (isLate
+                    && (path.equals(effect.path())
+                            || JournalIndex.isInside(path.toString(), effect))) {
+                gates.forget(run, path);
+            }
+        }
     }
 
     /// What a step is given instead of what it would be given.

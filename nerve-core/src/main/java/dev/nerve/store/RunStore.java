@@ -30,12 +30,13 @@ public interface RunStore {
     /// {@return all runs, the newest first}
     List<RunRecord> list();
 
-    /// Makes a process the owner of a run, unless another that lives is.
+    /// Makes a process the owner of a run that may go on, unless another that lives is. What others
+    /// wanted of the run before is forgotten.
     ///
     /// @param id the run
     /// @param owner the process
     /// @param lives tells whether a process does
-    /// @return whether it is the owner now
+    /// @return whether it is the owner now; not if the run is completed or cancelled
     /// @throws NerveException.NotFound if there is no such run
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     boolean take(RunId id, Owner owner, Predicate<Owner> lives) throws InterruptedException;

@@ -26,7 +26,10 @@ public final class Fingerprint {
         }
     }
 
-    private static Value sorted(Value value) {
+    /// {@return the same value with its fields in the order of their names}
+    ///
+    /// @param value any value within the limits
+    public static Value sorted(Value value) {
         return switch (value) {
             case Value.Null _, Value.Bool _, Value.Num _, Value.Text _ -> value;
             case Value.Items(var items) ->

@@ -1,6 +1,7 @@
 package dev.nerve.value;
 
 import dev.nerve.NerveException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -39,6 +40,23 @@ public final class Template {
     /// {@return the paths in it, in order}
     public List<ValuePath> paths() {
         return holes().map(Part.Hole::path).toList();
+    }
+
+    /// {@return what is around its values: one text more than there are values}
+    public List<String> texts() {
+        var texts = new ArrayList<String>();
+        var text = new StringBuilder();
+        for (var part : parts) {
+            switch (part) {
+                case Part.Literal(var literal) -> text.append(literal);
+                case Part.Hole _ -> {
+                    texts.add(text.toString());
+                    text.setLength(0);
+                }
+            }
+        }
+        texts.add(text.toString());
+        return texts;
     }
 
     /// {@return the names of the steps it refers to}

@@ -3,34 +3,51 @@ package dev.nerve.workflow;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.node.RunContext;
+import dev.nerve.run.Cancellation;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
+import dev.nerve.store.Effect;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /// Does several things of a workflow at once, each with a context of its own.
+///
+/// The first that fails stops the others, and its failure is thrown. *Confined to one thread.*
 final class Branches {
 
-    private Branches() {}
+    private final RunContext context;
+    private final Cancellation.Scope scope;
+    private final List<Task> tasks = new ArrayList<>();
+
+    /// What ended each, as far as it was not stopped because of another. Also the lock of itself.
+    private final TreeMap<Integer, RuntimeException> failures = new TreeMap<>();
+
+    private Branches(RunContext context, Cancellation.Scope scope) {
+        this.context = context.withCancellation(scope.token());
+        this.scope = scope;
+    }
 
     static Value.Fields all(RunContext context, Map<String, WorkflowFunction> branches)
             throws InterruptedException {
-        var tasks = new ArrayList<Task>();
-        branches.forEach(
-                (name, function) -> tasks.add(new Task(context.branch(name), function::run)));
-        var values = run(Math.max(1, tasks.size()), tasks);
-        var fields = new LinkedHashMap<String, Value>();
-        int position = 0;
-        for (var name : branches.keySet()) {
-            fields.put(name, values.get(position++));
+        try (var scope = context.cancellation().open()) {
+            var work = new Branches(context, scope);
+            branches.forEach((name, function) -> work.add(name, function::run));
+            var values = work.run(Math.max(1, branches.size()));
+            var fields = new LinkedHashMap<String, Value>();
+            int position = 0;
+            for (var name : branches.keySet()) {
+                fields.put(name, values.get(position++));
+            }
+            return new Value.Fields(fields);
         }
-        return new Value.Fields(fields);
     }
 
     static List<Value> map(
@@ -39,38 +56,82 @@ final class Branches {
         if (atOnce < 1) {
             throw new NerveException.Invalid("map needs at least 1 at once, not " + atOnce);
         }
-        var tasks = new ArrayList<Task>();
-        for (var item : items) {
-            var value = Value.of(item);
-            tasks.add(new Task(context.branch("map"), inner -> body.run(inner, value)));
+        try (var scope = context.cancellation().open()) {
+            var work = new Branches(context, scope);
+            for (var item : items) {
+                var value = Value.of(item);
+                work.add("map", inner -> body.run(inner, value));
+            }
+            return work.run(atOnce);
         }
-        return run(atOnce, tasks);
     }
 
-    /// The first failure interrupts the others, and is told.
-    private static List<Value> run(int atOnce, List<Task> tasks) throws InterruptedException {
+    private void add(String name, Body body) {
+        tasks.add(new Task(tasks.size(), context.branch(name), body));
+    }
+
+    private List<Value> run(int atOnce) throws InterruptedException {
         try {
             return Parallel.all(atOnce, tasks);
         } catch (ExecutionException failure) {
-            throw Parallel.cause(failure);
+            throw own().orElse(Parallel.cause(failure));
+        } catch (InterruptedException interrupt) {
+            throw own().orElseThrow(() -> interrupt);
         }
     }
 
-    private record Task(RunContext context, Body body) implements Callable<Value> {
+    /// Of several failures at once the first branch's is told.
+    private Optional<RuntimeException> own() {
+        if (scope.ownCause().isEmpty()) {
+            return Optional.empty();
+        }
+        // What the others had done by then nobody will ask for, if the failure is caught.
+        tasks.forEach(Task::excuse);
+        synchronized (failures) {
+            return Optional.ofNullable(failures.firstEntry()).map(Map.Entry::getValue);
+        }
+    }
+
+    private final class Task implements Callable<Value> {
+
+        private final int index;
+        private final RunContext own;
+        private final Body body;
+
+        Task(int index, RunContext own, Body body) {
+            this.index = index;
+            this.own = own;
+            this.body = body;
+        }
 
         @Override
         public Value call() throws InterruptedException {
-            try {
-                return given(body.run(new WorkflowContext(context)));
-            } catch (RuntimeException | InterruptedException known) {
-                throw known;
+            try (var _ = scope.token().interrupting(Thread.currentThread())) {
+                return given(body.run(new WorkflowContext(own)));
+            } catch (InterruptedException stopped) {
+                throw stopped;
+            } catch (RuntimeException known) {
+                throw stopping(known);
             } catch (Exception checked) {
-                throw new NerveException.Failed(ErrorCode.INTERNAL, checked.toString());
+                throw stopping(new NerveException.Failed(ErrorCode.INTERNAL, checked.toString()));
             }
+        }
+
+        private RuntimeException stopping(RuntimeException failure) {
+            synchronized (failures) {
+                failures.put(index, failure);
+            }
+            scope.token().cancel("'%s' failed".formatted(own.path()));
+            return failure;
         }
 
         private static Value given(@Nullable Object result) {
             return result instanceof Outcome outcome ? outcome.orThrow() : Value.of(result);
+        }
+
+        void excuse() {
+            var place = Effect.of(own.run().id(), own.path(), 1, "branch", Value.NULL);
+            own.memory().journal().excuse(place);
         }
     }
 

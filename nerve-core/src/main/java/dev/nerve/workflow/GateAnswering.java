@@ -23,6 +23,15 @@ record GateAnswering(Gates gates, Time time) {
         return gates.of(run).stream().filter(gate -> gate.answer() == null).toList();
     }
 
+    /// Lets nobody answer any more, because the run has ended.
+    void cancel(RunId run) throws InterruptedException {
+        var by = "the end of the run";
+        var cancelled = new GateAnswer(GateAnswer.How.CANCELLED, "", by, time.now());
+        for (var gate : waiting(run)) {
+            gates.settle(run, gate.path(), cancelled);
+        }
+    }
+
     /// Answers a question; the first valid answer counts.
     ///
     /// @param name the gate's path, its path without the workflow, or its name
@@ -31,10 +40,20 @@ record GateAnswering(Gates gates, Time time) {
     /// @throws NerveException.AlreadyExists if it was answered before; the message says by whom
     void answer(RunId run, String name, String text, String by) throws InterruptedException {
         var open = find(run, name);
+        settleIfLate(run, open);
         var answer = new GateAnswer(GateAnswer.How.ANSWERED, meant(open, text), by, time.now());
         if (open.gate().check() == Gate.Check.RUN) {
             offer(run, open, answer);
         } else if (!gates.settle(run, open.path(), answer)) {
+            throw gates.find(run, open.path()).orElseThrow().taken();
+        }
+    }
+
+    /// A deadline holds also while nobody executes the run.
+    private void settleIfLate(RunId run, Gates.OpenGate open) throws InterruptedException {
+        var late = open.gate().late(time.now());
+        if (late.isPresent()) {
+            gates.settle(run, open.path(), late.get());
             throw gates.find(run, open.path()).orElseThrow().taken();
         }
     }

@@ -10,7 +10,6 @@ import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.Runner;
 import dev.nerve.node.Planning;
-import dev.nerve.run.GateAnswer;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.store.Effect;
@@ -35,12 +34,20 @@ import org.jspecify.annotations.Nullable;
 /// process executes them. *Safe for many threads.*
 public final class Runs implements AutoCloseable {
 
+    /// Another process writes, and nothing tells us but looking.
+    private static final Duration GLANCE = Duration.ofMillis(100);
+
+    private static final int PAGE = 500;
+
     private final Runner runner;
     private final RunStore store;
     private final RunMaker maker;
     private final Processes processes;
     private final GateAnswering answering;
     private final Map<RunId, WorkflowRun> live = new ConcurrentHashMap<>();
+
+    /// Held while a run is begun or ended here, so that both are not done at once.
+    private final Locks locks = new Locks();
 
     /// @param runner executes them
     /// @param store keeps them
@@ -62,8 +69,21 @@ public final class Runs implements AutoCloseable {
         return runner;
     }
 
+    RunMaker maker() {
+        return maker;
+    }
+
+    Locks locks() {
+        return locks;
+    }
+
     Owner self() {
         return processes.self();
+    }
+
+    /// {@return whether a run may go on here, and nowhere else}
+    boolean take(RunId id) throws InterruptedException {
+        return store.take(id, self(), processes::lives);
     }
 
     void over(WorkflowRun run) {
@@ -91,15 +111,28 @@ public final class Runs implements AutoCloseable {
                 new Fact.Started(order.input(), Planning.of(workflow)));
     }
 
+    /// What was taken is given back if it does not begin, whatever the reason is.
     private WorkflowRun begin(RunRecord record, WorkflowRun.Prepared prepared, Fact.OfRun beginning)
             throws InterruptedException {
-        RunMaker.Made made;
+        RunMaker.@Nullable Made made = null;
+        boolean begun = false;
         try {
             made = maker.make(record);
-        } catch (NerveException missing) {
-            release(record);
-            throw missing;
+            var run = new WorkflowRun(this, record, made, memory(record, made), prepared);
+            isRunning(record);
+            live.put(run.id(), run);
+            run.start(beginning, store.lastEvent(record.id()));
+            begun = true;
+            return run;
+        } finally {
+            if (!begun) {
+                live.remove(record.id());
+                giveBack(record, made);
+            }
         }
+    }
+
+    private RunMemory memory(RunRecord record, RunMaker.Made made) throws InterruptedException {
         var origin = record.start().origin();
         var input = origin == null ? null : origin.input();
         var instead =
@@ -108,23 +141,46 @@ public final class Runs implements AutoCloseable {
         if (record.status().state() == RunState.FAILED) {
             forgetFailure(memory, made.workflow(), record);
         }
-        var run = new WorkflowRun(this, record, made, memory, prepared);
-        live.put(run.id(), run);
-        run.start(beginning, store.lastEvent(record.id()));
-        return run;
+        return memory;
     }
 
+    private void giveBack(RunRecord record, RunMaker.@Nullable Made made)
+            throws InterruptedException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            if (made != null) {
+                made.ending().end(RunState.INTERRUPTED);
+            }
+            release(record);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /// What could not be made here is as it was, and nobody's.
     private void release(RunRecord record) throws InterruptedException {
+        var was = record.status();
+        var state = was.state().isOver() ? was.state() : RunState.INTERRUPTED;
+        store.update(
+                record.id(),
+                new RunStatus(state, null, was.changed(), was.active(), was.outcome()));
+    }
+
+    private void isRunning(RunRecord record) throws InterruptedException {
         var active = record.status().active();
         store.update(
                 record.id(),
-                new RunStatus(RunState.INTERRUPTED, null, runner.time().now(), active, null));
+                new RunStatus(RunState.RUNNING, self(), runner.time().now(), active, null));
     }
 
     private static void forgetFailure(RunMemory memory, Workflow workflow, RunRecord record)
             throws InterruptedException {
         var path = RunPath.root(workflow.id().name());
-        new FailedPlaces(memory.journal()).forget(Effect.of(record.id(), path, 0, "", Value.NULL));
+        var root = Effect.of(record.id(), path, 0, "", Value.NULL);
+        new FailedPlaces(memory.journal()).forget(root);
+        memory.forgetLateGates(record.id(), root);
     }
 
     /// Lets a run go on: one that is paused, that failed, or whose process is gone.
@@ -140,24 +196,39 @@ public final class Runs implements AutoCloseable {
     public WorkflowRun resume(
             RunId id, String by, Map<String, String> answers, List<EventSink> sinks)
             throws InterruptedException {
+        var lock = locks.of(id);
+        lock.lockInterruptibly();
+        try {
+            var here = live.get(id);
+            if (here != null) {
+                unpause(id, by);
+                return here;
+            }
+            var record = find(id);
+            var state = stateOf(record);
+            if (!take(id)) {
+                throw untaken(id);
+            }
+            var prepared = new WorkflowRun.Prepared(answers, sinks);
+            return begin(find(id), prepared, beginning(record, state, by));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private NerveException untaken(RunId id) {
         var record = find(id);
         var state = stateOf(record);
-        if (state == RunState.COMPLETED || state == RunState.CANCELLED) {
-            throw new NerveException.Invalid(
-                    "run '%s' is %s; it can be forked at a step, with nerve runs fork"
-                            .formatted(id, state.wireName()));
-        }
-        if (!store.take(id, self(), processes::lives)) {
-            throw new NerveException.Unavailable(
-                    "run '%s' is %s in process %s"
-                            .formatted(
-                                    id,
-                                    record.status().state().wireName(),
-                                    ownerOf(record).map(Owner::process).orElse(0L)));
-        }
-        store.want(id, Wanted.GO_ON, by);
-        var prepared = new WorkflowRun.Prepared(answers, sinks);
-        return begin(find(id), prepared, beginning(record, state, by));
+        return state.isFinal()
+                ? new NerveException.Invalid(
+                        "run '%s' is %s; it can be forked at a step, with nerve runs fork"
+                                .formatted(id, state.wireName()))
+                : new NerveException.Unavailable(
+                        "run '%s' is %s in process %s"
+                                .formatted(
+                                        id,
+                                        record.status().state().wireName(),
+                                        ownerOf(record).map(Owner::process).orElse(0L)));
     }
 
     /// A run that was never told to begin is told to begin.
@@ -194,31 +265,7 @@ public final class Runs implements AutoCloseable {
     /// @throws NerveException.NotFound if there is none
     /// @throws NerveException.Invalid if there are several
     public RunId named(String name) {
-        var all = store.list().stream().map(RunRecord::id).toList();
-        if (all.stream().anyMatch(id -> id.name().equals(name))) {
-            return RunId.of(name);
-        }
-        var found =
-                all.stream()
-                        .filter(id -> id.name().startsWith(name) || id.name().endsWith("-" + name))
-                        .toList();
-        return switch (found.size()) {
-            case 0 ->
-                    throw new NerveException.NotFound(
-                            "there is no run '%s'; nerve runs list shows them".formatted(name));
-            case 1 -> found.getFirst();
-            default ->
-                    throw new NerveException.Invalid(
-                            "several runs begin with '%s': %s"
-                                    .formatted(
-                                            name,
-                                            String.join(
-                                                    ", ",
-                                                    found.stream()
-                                                            .map(RunId::name)
-                                                            .limit(10)
-                                                            .toList())));
-        };
+        return RunNames.of(store).find(name);
     }
 
     private RunRecord find(RunId id) {
@@ -297,17 +344,25 @@ public final class Runs implements AutoCloseable {
     /// @throws NerveException.Invalid if it is over
     /// @throws InterruptedException if the thread was interrupted
     public void stop(RunId id, String by) throws InterruptedException {
-        var record = find(id);
-        if (stateOf(record).isOver()) {
-            throw new NerveException.Invalid(
-                    "run '%s' is %s already".formatted(id, stateOf(record).wireName()));
-        }
-        store.want(id, Wanted.STOP, by);
-        var here = live.get(id);
-        if (here != null) {
-            here.stop(by);
-        } else if (store.take(id, self(), processes::lives)) {
-            endDead(record, by);
+        var lock = locks.of(id);
+        lock.lockInterruptibly();
+        try {
+            var state = get(id).state();
+            if (state.isOver()) {
+                throw new NerveException.Invalid(
+                        "run '%s' is %s already".formatted(id, state.wireName()));
+            }
+            var here = live.get(id);
+            if (here != null) {
+                here.stop(by);
+            } else if (take(id)) {
+                endDead(find(id), by);
+            } else {
+                // Whoever executes it looks for what others want.
+                store.want(id, Wanted.STOP, by);
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -315,7 +370,7 @@ public final class Runs implements AutoCloseable {
         var reason = "stopped by " + by;
         var now = runner.time().now();
         var active = record.status().active();
-        var path = RunPath.root(maker.read(record.source()).id().name());
+        var path = RunPath.root(record.source().name());
         var fact = new Fact.Cancelled(reason, active, Usage.NONE);
         long seq = store.lastEvent(record.id()) + 1;
         store.keep(record.id(), List.of(new Event(seq, record.id(), path, null, now, fact)));
@@ -325,12 +380,7 @@ public final class Runs implements AutoCloseable {
     }
 
     void cancelGates(RunId id) throws InterruptedException {
-        var cancelled =
-                new GateAnswer(
-                        GateAnswer.How.CANCELLED, "", "the end of the run", runner.time().now());
-        for (var gate : answering.waiting(id)) {
-            store.gates().settle(id, gate.path(), cancelled);
-        }
+        answering.cancel(id);
     }
 
     /// Makes a run that shares all that another did before one of its steps, and does the rest
@@ -356,6 +406,11 @@ public final class Runs implements AutoCloseable {
                         new RunStart.Origin(id, at, upTo, input));
         var used = source == null ? record.source() : source;
         var name = maker.read(used).id().name();
+        if (!name.equals(record.source().name())) {
+            throw new NerveException.Invalid(
+                    "run '%s' is of workflow '%s', the other definition of '%s': they share no step"
+                            .formatted(id, record.source().name(), name));
+        }
         var made =
                 new RunRecord(
                         runner.newId(name),
@@ -372,23 +427,15 @@ public final class Runs implements AutoCloseable {
                         .formatted(id, at, id));
     }
 
-    /// Forgets runs that are over, with their journals and events.
+    /// Forgets runs that are over, with their journals and events, the oldest first. Those stay of
+    /// which a fork has still to begin.
     ///
     /// @param before only those that ended before this
+    /// @param most how many
     /// @return which
     /// @throws InterruptedException if the thread was interrupted; some may be forgotten
-    public List<RunId> prune(Instant before) throws InterruptedException {
-        var old =
-                store.list().stream()
-                        .filter(record -> record.status().state().isOver())
-                        .filter(record -> record.status().changed().isBefore(before))
-                        .map(RunRecord::id)
-                        .toList();
-        for (var id : old) {
-            store.remove(id);
-            maker.forget(id);
-        }
-        return old;
+    public List<RunId> prune(Instant before, int most) throws InterruptedException {
+        return new OldRuns(this, before).forget(most);
     }
 
     /// {@return the events of a run, as they are on the wire}
@@ -398,6 +445,35 @@ public final class Runs implements AutoCloseable {
     /// @param most how many at most
     public List<Value> events(RunId id, long from, int most) {
         return store.events(id, from, most);
+    }
+
+    /// Follows a run, whoever executes it: hands its events on as they are kept.
+    ///
+    /// @param id the run
+    /// @param from the number of the first event
+    /// @param sink who is told
+    /// @return what is known of the run when it is over, or when nobody executes it any more
+    /// @throws NerveException.NotFound if there is none
+    /// @throws InterruptedException if the thread was interrupted
+    public RunInfo follow(RunId id, long from, EventSink sink) throws InterruptedException {
+        long next = from;
+        while (true) {
+            // What was kept before the state was is handed on before that is told.
+            var info = get(id);
+            var page = store.events(id, next, PAGE);
+            for (var value : page) {
+                var event = Event.of(value);
+                sink.accept(event);
+                next = event.seq() + 1;
+            }
+            boolean goesOn = !info.state().isOver() && info.state() != RunState.INTERRUPTED;
+            if (page.isEmpty() && !goesOn) {
+                return info;
+            }
+            if (page.size() < PAGE && goesOn) {
+                runner.time().sleep(GLANCE);
+            }
+        }
     }
 
     /// Leaves the runs that this process executes, so that they can go on later.

@@ -3,12 +3,16 @@ package dev.nerve.workflow;
 import dev.nerve.NodeId;
 import dev.nerve.event.Planned;
 import dev.nerve.node.Composite;
+import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.Failures;
+import dev.nerve.node.Guarded;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeInfo;
 import dev.nerve.node.Planning;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.StandIn;
 import dev.nerve.node.Variables;
+import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.List;
@@ -22,8 +26,10 @@ import java.util.List;
 /// @param params what it takes beside its input
 /// @param body what it does
 /// @param given the parameters that somebody has set
-public record Workflow(NodeId id, String description, Params params, Body body, Value.Fields given)
-        implements Composite, Planning {
+/// @param terms what holds for a whole run of it
+public record Workflow(
+        NodeId id, String description, Params params, Body body, Value.Fields given, Terms terms)
+        implements Composite, Planning, Guarded {
 
     /// The name of the type.
     public static final String TYPE = "workflow";
@@ -47,14 +53,15 @@ public record Workflow(NodeId id, String description, Params params, Body body, 
     }
 
     private static Workflow of(String id, String description, Body body) {
-        return new Workflow(NodeId.of(id), description, Params.NONE, body, Value.Fields.EMPTY);
+        return new Workflow(
+                NodeId.of(id), description, Params.NONE, body, Value.Fields.EMPTY, Terms.NONE);
     }
 
     /// {@return the same with these parameters}
     ///
     /// @param taken what it takes beside its input
     public Workflow withParams(List<Param> taken) {
-        return new Workflow(id, description, new Params(taken), body, given);
+        return new Workflow(id, description, new Params(taken), body, given, terms);
     }
 
     /// {@return the same with these parameters}
@@ -69,7 +76,35 @@ public record Workflow(NodeId id, String description, Params params, Body body, 
     /// @param values by name
     /// @throws dev.nerve.NerveException.Invalid if something does not fit
     public Workflow given(Value.Fields values) {
-        return new Workflow(id, description, params, body, params.complete(values));
+        return new Workflow(id, description, params, body, params.complete(values), terms);
+    }
+
+    /// {@return the same with an error policy for a whole run of it}
+    ///
+    /// @param policy the policy
+    public Workflow under(ErrorPolicy policy) {
+        return with(new Terms(policy, terms.limits));
+    }
+
+    /// {@return the same with limits on what a whole run of it may spend}
+    ///
+    /// @param limits the limits
+    public Workflow within(Limits limits) {
+        return with(new Terms(terms.policy, limits));
+    }
+
+    private Workflow with(Terms other) {
+        return new Workflow(id, description, params, body, given, other);
+    }
+
+    @Override
+    public ErrorPolicy policy() {
+        return terms.policy;
+    }
+
+    @Override
+    public Limits limits() {
+        return terms.limits;
     }
 
     @Override
@@ -87,9 +122,19 @@ public record Workflow(NodeId id, String description, Params params, Body body, 
                         .withVariables(new Variables(context.path()));
         return switch (body) {
             // It takes the workflow's own place, so there is nothing to be wrapped once more.
-            case Body.Nodes(var node) -> node.execute(inside);
+            case Body.Nodes(var node) when isPlain(node) -> node.execute(inside);
+            case Body.Nodes(var node) -> inside.run(node, input);
             case Body.Function(var function) -> call(function, new WorkflowContext(inside));
         };
+    }
+
+    /// Whether nothing holds around it but what holds around every node.
+    private static boolean isPlain(Node node) {
+        return node instanceof Composite
+                && !(node instanceof StandIn)
+                && !(node instanceof Guarded guarded
+                        && !(guarded.policy().equals(ErrorPolicy.FAIL)
+                                && guarded.limits().equals(Limits.NONE)));
     }
 
     private Outcome call(WorkflowFunction function, WorkflowContext context)
@@ -117,6 +162,16 @@ public record Workflow(NodeId id, String description, Params params, Body body, 
     @Override
     public NodeInfo info() {
         return Composite.super.info().with("description", description);
+    }
+
+    /// What holds for a whole run of a workflow.
+    ///
+    /// @param policy what happens when it does not work out
+    /// @param limits what it may spend
+    public record Terms(ErrorPolicy policy, Limits limits) {
+
+        /// None.
+        public static final Terms NONE = new Terms(ErrorPolicy.FAIL, Limits.NONE);
     }
 
     /// What a workflow does.

@@ -35,6 +35,9 @@ public final class WorkflowRun {
     private static final System.Logger LOG = System.getLogger(WorkflowRun.class.getName());
     private static final Duration GLANCE = Duration.ofMillis(100);
 
+    /// So much of its time may be forgotten if its process dies.
+    private static final Duration MUCH = Duration.ofSeconds(2);
+
     private final Runs runs;
     private final RunStore store;
     private final RunRecord record;
@@ -50,6 +53,9 @@ public final class WorkflowRun {
     private volatile boolean over;
     private volatile @Nullable Outcome outcome;
     private volatile RunState told = RunState.RUNNING;
+
+    /// How long it has worked, as far as that is kept.
+    private volatile Duration active = Duration.ZERO;
 
     WorkflowRun(
             Runs runs, RunRecord record, RunMaker.Made made, RunMemory memory, Prepared prepared) {
@@ -80,7 +86,8 @@ public final class WorkflowRun {
 
     void start(Fact.OfRun beginning, long eventsBefore) {
         run.goOnAfter(eventsBefore);
-        run.activity().worked();
+        run.activity().goOnAfter(record.status().active());
+        active = run.activity().worked();
         worker = Parallel.start("nerve-run-" + record.id(), () -> work(runs.runner(), beginning));
         keeper = Parallel.start("nerve-run-keeper-" + record.id(), this::look);
     }
@@ -117,7 +124,7 @@ public final class WorkflowRun {
     /// Lets it stand still at the next steps; what runs is finished first.
     ///
     /// @param by who wants that
-    public void pause(String by) {
+    private void pause(String by) {
         if (run.pause().begin()) {
             run.emit(request.path(), null, new Fact.Paused(by));
         }
@@ -126,7 +133,7 @@ public final class WorkflowRun {
     /// Lets it go on after a pause.
     ///
     /// @param by who wants that
-    public void unpause(String by) {
+    private void unpause(String by) {
         if (run.pause().end()) {
             run.emit(request.path(), null, new Fact.Resumed(by, RunState.PAUSED.wireName()));
         }
@@ -141,15 +148,13 @@ public final class WorkflowRun {
 
     /// Leaves it as it is, so that it can go on later, in this process or another.
     void leave() {
-        var working = worker;
-        if (working != null) {
-            working.interrupt();
-        }
+        cancellation.cancel(Outcome.failed(ErrorCode.INTERRUPTED, "left to go on later"));
     }
 
     private void work(Runner runner, Fact.OfRun beginning) {
         try {
-            outcome = runner.run(run, request, beginning);
+            var given = runner.run(run, request, beginning);
+            outcome = Runner.isLeft(given, request) ? null : given;
         } catch (InterruptedException _) {
             // It can go on later.
             outcome = null;
@@ -178,10 +183,28 @@ public final class WorkflowRun {
             Thread.currentThread().interrupt();
         } catch (RuntimeException failure) {
             LOG.log(System.Logger.Level.ERROR, "run " + id() + " cannot be kept", failure);
-            cancellation.cancel("it cannot be kept: " + failure.getMessage());
+            leaveUnkept();
         } finally {
             made.ending().end(told);
             runs.over(this);
+        }
+    }
+
+    /// Without a store nothing can be done that lasts: the run stands still, and can go on later.
+    private void leaveUnkept() {
+        try {
+            leave();
+            var working = worker;
+            if (working != null) {
+                working.await();
+            }
+            outcome = null;
+            told = RunState.INTERRUPTED;
+            update(told, null);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException again) {
+            LOG.log(System.Logger.Level.ERROR, "run " + id() + " cannot be given back", again);
         }
     }
 
@@ -197,7 +220,7 @@ public final class WorkflowRun {
         }
         buffer.flush();
         var now = stateNow();
-        if (now != told) {
+        if (now != told || run.activity().worked().minus(active).compareTo(MUCH) > 0) {
             told = now;
             update(now, null);
         }
@@ -247,7 +270,7 @@ public final class WorkflowRun {
 
     private void update(RunState state, @Nullable Outcome given) throws InterruptedException {
         var owner = state.isOver() || state == RunState.INTERRUPTED ? null : runs.self();
-        var active = record.status().active().plus(run.activity().worked());
+        active = run.activity().worked();
         store.update(id(), new RunStatus(state, owner, runs.runner().time().now(), active, given));
     }
 }

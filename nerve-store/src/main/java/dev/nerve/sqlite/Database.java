@@ -3,7 +3,9 @@ package dev.nerve.sqlite;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
@@ -55,9 +57,17 @@ record Database(Path file, Duration patience) {
             throw Failures.failed(
                     ErrorCode.PERMISSION,
                     "cannot make %s: %s; see that its directory can be written by you"
-                            .formatted(file, e),
+                            .formatted(file, reason(e)),
                     e);
         }
+    }
+
+    private static String reason(IOException failure) {
+        return switch (failure) {
+            case AccessDeniedException _ -> "permission denied";
+            case FileSystemException system when system.getReason() != null -> system.getReason();
+            default -> String.valueOf(failure.getMessage());
+        };
     }
 
     private void createDirectory(Path directory) throws IOException {
@@ -84,20 +94,26 @@ record Database(Path file, Duration patience) {
     }
 
     /// {@return whether there is something in it}
+    ///
+    /// @throws NerveException if its directory may not be looked into
     boolean exists() {
         try {
             return Files.size(file) > 0;
+        } catch (AccessDeniedException denied) {
+            throw failures().unreadable(denied);
         } catch (IOException _) {
             return false;
         }
     }
 
     /// {@return a connection that writes, to a file of the newest form}
-    Link writer() {
+    ///
+    /// @param durability what its changes survive
+    Link writer(Durability durability) {
         var link = open(new SQLiteConfig(), "");
         try {
             Turn.await(link, "PRAGMA journal_mode = WAL", patience);
-            link.run("PRAGMA synchronous = FULL");
+            link.run(durability.setting());
             link.run(LOG);
             link.run(ERASE);
             link.run(CACHE);

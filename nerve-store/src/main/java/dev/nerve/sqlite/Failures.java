@@ -46,8 +46,10 @@ record Failures(Path file) {
         return primary(failure) == SQLiteErrorCode.SQLITE_CONSTRAINT;
     }
 
+    /// A file that may not be made beside it is told in two ways.
     static boolean cannotOpen(RuntimeException failure) {
-        return isCausedBy(failure, SQLiteErrorCode.SQLITE_CANTOPEN);
+        return isCausedBy(failure, SQLiteErrorCode.SQLITE_CANTOPEN)
+                || isCausedBy(failure, SQLiteErrorCode.SQLITE_READONLY);
     }
 
     static boolean isDamage(RuntimeException failure) {

@@ -42,13 +42,8 @@ final class RunRows {
     private RunSource source(ResultSet row) throws SQLException {
         var kind = RunSource.Kind.valueOf(constant(row.getString(2)));
         long key = row.getLong(5);
-        var text = row.wasNull() ? "" : texts.computeIfAbsent(key, this::text);
+        var text = row.wasNull() ? "" : texts.computeIfAbsent(key, new SourceTable(link)::text);
         return new RunSource(kind, row.getString(3), text, row.getString(4));
-    }
-
-    private String text(long key) {
-        return link.first("SELECT text FROM source WHERE key = ?", row -> row.getString(1), key)
-                .orElseThrow();
     }
 
     private static RunStart start(ResultSet row) throws SQLException {

@@ -5,9 +5,7 @@ import dev.nerve.RunId;
 import dev.nerve.json.Json;
 import dev.nerve.store.Owner;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStatus;
-import dev.nerve.value.Fingerprint;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -83,7 +81,7 @@ record RunTable(Link link) {
                 run.source().kind().wireName(),
                 run.source().name(),
                 run.source().file(),
-                intern(run.source()),
+                new SourceTable(link).intern(run.source().text()),
                 Moments.toNumber(start.time()),
                 Json.write(start.params()),
                 Json.write(start.input()),
@@ -112,17 +110,6 @@ record RunTable(Link link) {
         };
     }
 
-    /// {@return the key of the text of a source, or null if it has none}
-    private @Nullable Long intern(RunSource source) {
-        if (source.text().isEmpty()) {
-            return null;
-        }
-        var hash = Fingerprint.of(new Value.Text(source.text()));
-        link.update("INSERT OR IGNORE INTO source (hash, text) VALUES (?, ?)", hash, source.text());
-        return link.first("SELECT key FROM source WHERE hash = ?", row -> row.getLong(1), hash)
-                .orElseThrow();
-    }
-
     Optional<RunRecord> read(RunId id) {
         var rows = new RunRows(link);
         return link.first(READ + "WHERE name = ?", rows::read, id.name());
@@ -143,8 +130,9 @@ record RunTable(Link link) {
     boolean pass(RunId id, @Nullable Owner seen, Owner next) {
         return link.update(
                         """
-                        UPDATE run SET owner = ?, owner_since = ?
+                        UPDATE run SET owner = ?, owner_since = ?, wanted = 'go_on', wanted_by = ''
                         WHERE name = ? AND owner IS ? AND owner_since IS ?
+                            AND state NOT IN ('completed', 'cancelled')
                         """,
                         next.process(),
                         Moments.toNumber(next.since()),
@@ -166,11 +154,7 @@ record RunTable(Link link) {
                 WHERE key = ?
                 """,
                 key);
-        link.update(
-                """
-                DELETE FROM source WHERE NOT EXISTS (
-                    SELECT 1 FROM run_start WHERE run_start.source = source.key)
-                """);
+        new SourceTable(link).forget();
         clean(key);
     }
 

@@ -61,6 +61,11 @@ final class SqliteJournal implements Journal {
     }
 
     @Override
+    public void excuse(Effect effect) {
+        index.excuse(effect);
+    }
+
+    @Override
     public void intend(Effect effect, Value.Fields details) throws InterruptedException {
         var entry = Entry.begun(effect, details);
         write(JournalTable.columns(entry, null), Change.NONE);
@@ -99,7 +104,7 @@ final class SqliteJournal implements Journal {
         index.forget(path);
     }
 
-    /// What can be done before is done before: the thread that writes is the only one.
+    /// What can be done before is done before: only one thread writes at a time.
     private void write(@Nullable Object[] columns, Change also) throws InterruptedException {
         Work<Boolean> line = link -> new JournalTable(link).write(key, columns);
         boolean written =

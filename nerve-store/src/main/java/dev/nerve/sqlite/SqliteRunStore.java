@@ -43,9 +43,10 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     @Override
     public boolean take(RunId id, Owner owner, Predicate<Owner> lives) throws InterruptedException {
         while (true) {
-            @Nullable Owner seen =
-                    find(id).orElseThrow(() -> RunTable.missing(id)).status().owner();
-            if (seen != null && !seen.equals(owner) && lives.test(seen)) {
+            var status = find(id).orElseThrow(() -> RunTable.missing(id)).status();
+            @Nullable Owner seen = status.owner();
+            boolean isOthers = seen != null && !seen.equals(owner) && lives.test(seen);
+            if (isOthers || status.state().isFinal()) {
                 return false;
             }
             boolean passed = store.write(link -> new RunTable(link).pass(id, seen, owner));

@@ -4,6 +4,7 @@ import dev.nerve.NerveException;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.session.DefinitionStore;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.WorkflowStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// What lasts, in the file `nerve.db` of a directory.
 ///
 /// Several processes may open the same directory. In each, one thread writes, and commits all that
-/// waits together; readers wait for nobody who writes. Changes are made on the thread that writes.
+/// waits together; readers wait for nobody who writes. Changes are made on the thread that writes,
+/// or by who wants them if they are small and alone.
 /// *Safe for many threads.*
 public final class SqliteStore implements AutoCloseable {
 
@@ -33,17 +35,30 @@ public final class SqliteStore implements AutoCloseable {
     /// @param directory `.nerve` by convention
     /// @throws NerveException if it cannot be opened; then nothing was changed
     public static SqliteStore open(Path directory) {
-        return open(directory, PATIENCE);
+        return open(directory, Durability.FULL);
+    }
+
+    /// {@return the store in a directory; what is not there is made}
+    ///
+    /// @param directory `.nerve` by convention
+    /// @param durability what the changes of this process survive
+    /// @throws NerveException if it cannot be opened; then nothing was changed
+    public static SqliteStore open(Path directory, Durability durability) {
+        return open(directory, durability, PATIENCE);
     }
 
     static SqliteStore open(Path directory, Duration patience) {
+        return open(directory, Durability.FULL, patience);
+    }
+
+    private static SqliteStore open(Path directory, Durability durability, Duration patience) {
         var database = Database.in(directory, patience);
         database.create();
         if (database.exists()) {
             database.requireWhole();
             check(database);
         }
-        var link = database.writer();
+        var link = database.writer(durability);
         return new SqliteStore(database, new Writing(link, new Turn(link, patience)).start());
     }
 
@@ -52,6 +67,14 @@ public final class SqliteStore implements AutoCloseable {
         try (var link = database.reader()) {
             return Version.check(link);
         }
+    }
+
+    /// {@return whether something is kept in a directory}
+    ///
+    /// @param directory `.nerve` by convention
+    /// @throws NerveException if it may not be looked into
+    public static boolean exists(Path directory) {
+        return Database.in(directory, PATIENCE).exists();
     }
 
     /// {@return the store in a directory, to be looked at}
@@ -105,6 +128,11 @@ public final class SqliteStore implements AutoCloseable {
     /// {@return its runs}
     public RunStore runs() {
         return new SqliteRunStore(this);
+    }
+
+    /// {@return its workflows that can be run by name}
+    public WorkflowStore workflows() {
+        return new SqliteWorkflowStore(this);
     }
 
     <T> T read(Work<T> query) {

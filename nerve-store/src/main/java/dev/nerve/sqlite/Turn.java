@@ -10,8 +10,10 @@ import org.jspecify.annotations.Nullable;
 /// Takes turns with other processes that write to the same file.
 ///
 /// SQLite lets one write at a time and has no queue: who waits has to try again. So a process that
-/// knows of others leaves a gap after each of its transactions. *Confined to one thread.*
+/// knows of others leaves a gap after each of its transactions. *Confined to one thread* at a time.
 final class Turn {
+
+    private static final String BEGIN = "BEGIN IMMEDIATE";
 
     private static final long SHORTEST = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long LONGEST = TimeUnit.MILLISECONDS.toNanos(8);
@@ -36,7 +38,20 @@ final class Turn {
         if (isInCompany()) {
             pause(GAP);
         }
-        await(link, "BEGIN IMMEDIATE", patience);
+        await(link, BEGIN, patience);
+        lookForOthers();
+    }
+
+    /// {@return whether a transaction that may write could be begun without waiting for others}
+    boolean tryBegin() {
+        if (isInCompany() || !link.tryRun(BEGIN)) {
+            return false;
+        }
+        lookForOthers();
+        return true;
+    }
+
+    private void lookForOthers() {
         long version = version();
         if (version != seenVersion) {
             companyUntil = System.nanoTime() + COMPANY;

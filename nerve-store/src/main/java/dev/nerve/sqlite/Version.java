@@ -16,7 +16,8 @@ final class Version {
                     "0001-conversations.sql",
                     "0002-definitions.sql",
                     "0003-requests.sql",
-                    "0004-runs.sql");
+                    "0004-runs.sql",
+                    "0005-workflows.sql");
 
     private static final int NERVE = 0x6e657276;
 

@@ -1,5 +1,7 @@
 package dev.nerve.sqlite;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -7,10 +9,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// Another process that runs a program of the tests; it does not outlive this.
 final class ChildJvm implements AutoCloseable {
+
+    private static final int MOST_LINES = 200;
+    private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final Process process;
     private final BufferedReader output;
@@ -74,6 +82,28 @@ final class ChildJvm implements AutoCloseable {
             lines.add(line);
         }
         return lines;
+    }
+
+    /// Lets it work for a while, and ends it at an instant that chance chooses.
+    ///
+    /// @param when how to do the same again
+    /// @return all whole lines that it has written, without the dots in the end
+    List<String> hearUntilKilled(Random random, String when) {
+        int end = random.nextInt(MOST_LINES);
+        var whole = new ArrayList<String>();
+        int lines = 0;
+        for (var line = hear(); line != null; line = hear()) {
+            if (line.endsWith(" .")) {
+                whole.add(line.substring(0, line.length() - 2));
+            } else {
+                assertThat(line).as(when).doesNotContain("error").doesNotContain("Exception");
+            }
+            if (lines++ == end) {
+                LockSupport.parkNanos(random.nextLong(LONGEST_PAUSE));
+                kill();
+            }
+        }
+        return whole;
     }
 
     /// Ends it at once; what it has written before can still be heard.

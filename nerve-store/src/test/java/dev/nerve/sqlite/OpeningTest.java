@@ -19,6 +19,7 @@ class OpeningTest {
 
     private static final List<String> RUNS =
             List.of(
+                    "workflow",
                     "source",
                     "run",
                     "run_start",
@@ -81,6 +82,13 @@ class OpeningTest {
         assertThat(strange.resolve("nerve.db")).exists();
         try (var store = SqliteStore.openReadOnly(strange)) {
             assertThat(Talk.in(store).names()).containsExactly("main");
+        }
+    }
+
+    @Test
+    void whoOnlyFearsTheEndOfTheProcessDoesNotWaitForTheDisk() throws Exception {
+        try (var store = SqliteStore.open(directory, Durability.PROCESS)) {
+            assertThat(store.<Long>write(link -> link.number("PRAGMA synchronous"))).isEqualTo(1);
         }
     }
 

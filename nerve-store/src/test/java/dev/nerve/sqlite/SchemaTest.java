@@ -46,6 +46,8 @@ class SchemaTest {
                 .contains("SEARCH journal USING INTEGER PRIMARY KEY")
                 .doesNotContain("SCAN journal", "TEMP B-TREE");
         assertThat(plan(EventTable.NEXT)).doesNotContain("SCAN event", "TEMP B-TREE");
+        assertThat(plan(SourceTable.FORGET))
+                .contains("INDEX run_start_source (source=?)", "INDEX workflow_source (source=?)");
     }
 
     private String plan(String sql) throws InterruptedException {

@@ -48,6 +48,11 @@ public final class InMemoryJournal implements Journal {
     }
 
     @Override
+    public void excuse(Effect effect) {
+        index.excuse(effect);
+    }
+
+    @Override
     public void intend(Effect effect, Value.Fields details) {
         index.put(Entry.begun(effect, details));
     }

@@ -63,6 +63,11 @@ final class FillingJournal implements Journal {
     }
 
     @Override
+    public void excuse(Effect effect) {
+        kept.excuse(effect);
+    }
+
+    @Override
     public void intend(Effect effect, Value.Fields details) {
         kept.put(Entry.begun(effect, details));
     }

@@ -35,6 +35,53 @@ class NestedControlTest {
                 .isEqualTo(Value.of(List.of("a12", "b12")));
     }
 
+    private static Graph around(LoopNode loop) {
+        return Graph.of(
+                "g",
+                Step.of("first", IdentityNode.of("same")).on("seen"),
+                Step.of("second", loop).after("first"));
+    }
+
+    private static LoopNode speakingOf(String step) {
+        var speaking = Step.of("s", IdentityNode.of("same"));
+        var template = "${steps." + step + ".output} ${loop.iteration}";
+        var inner = Graph.of("inner", speaking.onTemplate(template));
+        return LoopNode.times("loop", 2, LoopNode.times("once", 1, inner));
+    }
+
+    @Test
+    void bodySeesWhatTheStepsBeforeTheLoopGave() throws InterruptedException {
+        var graph = around(speakingOf("first"));
+
+        assertThat(graph.validate()).isEmpty();
+        assertThat(play.run(graph, "").output()).isEqualTo(Value.of("seen 1"));
+    }
+
+    @Test
+    void bodyDoesNotSeeTheLoopItself() throws InterruptedException {
+        var graph = around(speakingOf("second"));
+
+        assertThat(graph.validate())
+                .extracting(Problem::message)
+                .singleElement()
+                .asString()
+                .contains("in 'second'", "step 's' speaks of 'second'", "which is not there");
+        assertThat(play.run(graph, "")).isInstanceOf(Outcome.Failed.class);
+    }
+
+    @Test
+    void graphThatIsAStepSeesItsInputAlone() throws InterruptedException {
+        var step = Step.of("s", IdentityNode.of("same")).onTemplate("${steps.first.output}");
+        var graph =
+                Graph.of(
+                        "g",
+                        Step.of("first", IdentityNode.of("same")).on("seen"),
+                        Step.of("second", Graph.of("inner", step)).after("first"));
+
+        assertThat(graph.validate()).hasSize(1);
+        assertThat(play.run(graph, "")).isInstanceOf(Outcome.Failed.class);
+    }
+
     @Test
     void everyExecutionHasAPathOfItsOwn() throws InterruptedException {
         play.runAsStep(nested(), List.of("a", "b"));

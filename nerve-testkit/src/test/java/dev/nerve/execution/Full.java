@@ -37,6 +37,9 @@ final class Full implements Journal {
     }
 
     @Override
+    public void excuse(Effect effect) {}
+
+    @Override
     public void intend(Effect effect, Value.Fields details) {
         throw new NerveException.Unavailable("disk full");
     }

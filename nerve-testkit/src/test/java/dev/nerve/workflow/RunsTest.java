@@ -365,7 +365,8 @@ class RunsTest {
         var run = runs.start(order(""));
         run.await();
 
-        assertThat(runs.prune(java.time.Instant.now().plusSeconds(60))).containsExactly(run.id());
+        assertThat(runs.prune(java.time.Instant.now().plusSeconds(60), 9))
+                .containsExactly(run.id());
         assertThat(runs.list()).isEmpty();
     }
 

@@ -1,0 +1,74 @@
+package dev.nerve.workflow;
+
+import dev.nerve.RunId;
+import dev.nerve.store.RunRecord;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Runs that were over before a moment.
+///
+/// @param runs all runs
+/// @param before the moment
+record OldRuns(Runs runs, Instant before) {
+
+    /// Forgets them, the oldest first, but those of which a fork has still to begin.
+    ///
+    /// @param most how many
+    /// @return which
+    List<RunId> forget(int most) throws InterruptedException {
+        var all = runs.store().list();
+        var needed = needed(all);
+        var forgotten = new ArrayList<RunId>();
+        for (var record : all.reversed()) {
+            if (forgotten.size() < most
+                    && isOld(record)
+                    && !needed.contains(record.id())
+                    && forget(record.id())) {
+                forgotten.add(record.id());
+            }
+        }
+        return forgotten;
+    }
+
+    /// What was said in it is taken along when a fork begins.
+    private Set<RunId> needed(List<RunRecord> all) {
+        var needed = new HashSet<RunId>();
+        for (var record : all) {
+            var origin = record.start().origin();
+            if (origin != null && runs.store().lastEvent(record.id()) == 0) {
+                needed.add(origin.run());
+            }
+        }
+        return needed;
+    }
+
+    private boolean isOld(RunRecord record) {
+        return record.status().state().isOver() && record.status().changed().isBefore(before);
+    }
+
+    private boolean forget(RunId id) throws InterruptedException {
+        var lock = runs.locks().of(id);
+        lock.lockInterruptibly();
+        try {
+            var record = runs.store().find(id).filter(this::isOld);
+            if (record.isEmpty() || runs.live(id).isPresent() || !isLeftAlone(record.get())) {
+                return false;
+            }
+            // If this is cut off, the run is found again, and with it what was made for it.
+            runs.maker().forget(id);
+            runs.store().remove(id);
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// One that failed may be resumed by another process at this moment.
+    private boolean isLeftAlone(RunRecord record) throws InterruptedException {
+        return record.status().state().isFinal()
+                || (record.status().owner() == null && runs.take(record.id()));
+    }
+}

@@ -1,0 +1,85 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.json.Json;
+import dev.nerve.store.LoadedWorkflow;
+import dev.nerve.store.RunSource;
+import dev.nerve.value.Value;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/// Workflows that were loaded.
+///
+/// @param link the connection
+record WorkflowTable(Link link) {
+
+    private static final String KEEP =
+            """
+            INSERT INTO workflow (name, kind, file, source, description, params, loaded)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (name) DO UPDATE SET kind = excluded.kind, file = excluded.file,
+                source = excluded.source, description = excluded.description,
+                params = excluded.params, loaded = excluded.loaded
+            """;
+
+    private static final String READ =
+            "SELECT name, kind, file, source, description, params, loaded FROM workflow ";
+
+    Optional<LoadedWorkflow> keep(LoadedWorkflow workflow) {
+        var before = find(workflow.name());
+        var source = workflow.source();
+        link.update(
+                KEEP,
+                source.name(),
+                source.kind().wireName(),
+                source.file(),
+                new SourceTable(link).intern(source.text()),
+                workflow.description(),
+                Json.write(Value.of(workflow.params())),
+                Moments.toNumber(workflow.time()));
+        if (before.isPresent()) {
+            new SourceTable(link).forget();
+        }
+        return before;
+    }
+
+    Optional<LoadedWorkflow> find(String name) {
+        return link.first(READ + "WHERE name = ?", this::read, name);
+    }
+
+    List<LoadedWorkflow> list() {
+        return link.list(READ + "ORDER BY name", this::read);
+    }
+
+    Optional<LoadedWorkflow> remove(String name) {
+        var before = find(name);
+        if (before.isPresent()) {
+            link.erase("DELETE FROM workflow WHERE name = ?", name);
+            new SourceTable(link).forget();
+        }
+        return before;
+    }
+
+    private LoadedWorkflow read(ResultSet row) throws SQLException {
+        var name = row.getString(1);
+        try {
+            return new LoadedWorkflow(
+                    source(row),
+                    row.getString(5),
+                    Json.parse(row.getString(6)).items().stream()
+                            .map(param -> param.as(Value.Fields.class))
+                            .toList(),
+                    Moments.of(row.getLong(7)));
+        } catch (RuntimeException failure) {
+            throw link.failures().unreadable("workflow '%s'".formatted(name), failure);
+        }
+    }
+
+    private RunSource source(ResultSet row) throws SQLException {
+        var kind = RunSource.Kind.valueOf(RunRows.constant(row.getString(2)));
+        long key = row.getLong(4);
+        var text = row.wasNull() ? "" : new SourceTable(link).text(key);
+        return new RunSource(kind, row.getString(1), text, row.getString(3));
+    }
+}

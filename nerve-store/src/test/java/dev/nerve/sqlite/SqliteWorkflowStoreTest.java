@@ -1,0 +1,142 @@
+package dev.nerve.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunSource;
+import dev.nerve.store.WorkflowStore;
+import dev.nerve.testkit.SampleRuns;
+import dev.nerve.testkit.WorkflowStoreContract;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteWorkflowStoreTest implements WorkflowStoreContract {
+
+    private static final RunId RUN = RunId.of("one");
+
+    @TempDir Path directory;
+
+    private SqliteStore store;
+    private SqliteStore other;
+
+    @BeforeEach
+    void open() {
+        store = SqliteStore.open(directory);
+        other = SqliteStore.open(directory);
+    }
+
+    @AfterEach
+    void close() {
+        other.close();
+        store.close();
+    }
+
+    @Override
+    public WorkflowStore workflows() {
+        return store.workflows();
+    }
+
+    @Override
+    public WorkflowStore sharingWorkflows() {
+        return other.workflows();
+    }
+
+    private long texts() {
+        return store.read(link -> link.number("SELECT count(*) FROM source"));
+    }
+
+    private static RunRecord runOf(RunSource source) {
+        var run = SampleRuns.run(RUN.name());
+        return new RunRecord(run.id(), source, run.start(), run.status());
+    }
+
+    @Test
+    void workflowIsThereAfterARestart() throws InterruptedException {
+        workflows().keep(WorkflowStoreContract.workflow("flow", "id: flow"));
+        close();
+        open();
+
+        assertThat(workflows().get("flow"))
+                .isEqualTo(WorkflowStoreContract.workflow("flow", "id: flow"));
+    }
+
+    @Test
+    void textIsKeptOnceAndOutlivesTheRunsThatBeganWithIt() throws InterruptedException {
+        var flow = WorkflowStoreContract.workflow("flow", "id: flow");
+        workflows().keep(flow);
+        store.runs().add(runOf(flow.source()));
+        assertThat(texts()).isEqualTo(1);
+
+        store.runs().remove(RUN);
+
+        assertThat(workflows().get("flow")).isEqualTo(flow);
+    }
+
+    @Test
+    void runKeepsTheTextItBeganWith() throws InterruptedException {
+        var old = WorkflowStoreContract.workflow("flow", "old");
+        workflows().keep(old);
+        store.runs().add(runOf(old.source()));
+
+        workflows().keep(WorkflowStoreContract.workflow("flow", "new"));
+        assertThat(texts()).isEqualTo(2);
+        workflows().remove("flow");
+
+        assertThat(store.runs().find(RUN).orElseThrow().source()).isEqualTo(old.source());
+        assertThat(texts()).isEqualTo(1);
+    }
+
+    @Test
+    void textThatNothingNeedsIsForgotten() throws InterruptedException {
+        workflows().keep(WorkflowStoreContract.workflow("flow", "old"));
+        workflows().keep(WorkflowStoreContract.workflow("flow", "new"));
+        assertThat(texts()).isEqualTo(1);
+
+        workflows().remove("flow");
+
+        assertThat(texts()).isZero();
+    }
+
+    @Test
+    void storeThatIsOnlyLookedAtTakesNone() throws InterruptedException {
+        workflows().keep(WorkflowStoreContract.workflow("flow", "id: flow"));
+        try (var looked = SqliteStore.openReadOnly(directory)) {
+            assertThat(looked.workflows().list()).hasSize(1);
+            assertThatThrownBy(() -> looked.workflows().remove("flow"))
+                    .isInstanceOf(NerveException.Unsupported.class);
+        }
+
+        assertThat(workflows().find("flow")).isPresent();
+    }
+
+    @Test
+    void whatNerveDidNotWriteIsToldByName() throws InterruptedException {
+        workflows().keep(WorkflowStoreContract.workflow("flow", "id: flow"));
+        store.write(link -> link.update("UPDATE workflow SET params = '{'"));
+
+        assertThatThrownBy(() -> workflows().list())
+                .isInstanceOf(NerveException.class)
+                .hasMessageContaining("workflow 'flow' in the store");
+    }
+
+    @Test
+    void storeOfTheVersionBeforeKeepsItsRuns() throws InterruptedException {
+        store.runs().add(runOf(WorkflowStoreContract.workflow("flow", "id: flow").source()));
+        store.write(link -> {
+            link.run("DROP TABLE workflow");
+            link.run("PRAGMA user_version = 4");
+            return true;
+        });
+        close();
+        open();
+
+        assertThat(workflows().list()).isEmpty();
+        assertThat(store.runs().find(RUN).orElseThrow().source().text()).isEqualTo("id: flow");
+    }
+}

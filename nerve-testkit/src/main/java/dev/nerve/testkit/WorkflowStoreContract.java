@@ -1,0 +1,122 @@
+package dev.nerve.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.NerveException;
+import dev.nerve.run.Parallel;
+import dev.nerve.store.LoadedWorkflow;
+import dev.nerve.store.RunSource;
+import dev.nerve.store.WorkflowStore;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/// What every store of workflows promises.
+public interface WorkflowStoreContract {
+
+    /// {@return the store to test; the same in every call of one test, and empty at first}
+    WorkflowStore workflows();
+
+    /// {@return another that shares what is kept, as another process would have it}
+    WorkflowStore sharingWorkflows();
+
+    /// {@return a workflow with a text}
+    ///
+    /// @param name its name
+    /// @param text its text
+    static LoadedWorkflow workflow(String name, String text) {
+        return new LoadedWorkflow(
+                new RunSource(RunSource.Kind.YAML, name, text, name + ".yaml"),
+                "does it",
+                List.of(Value.Fields.EMPTY.with("name", "rounds").with("default", 3)),
+                SampleRuns.BEGAN);
+    }
+
+    @Test
+    default void workflowIsFoundAsItWasLoaded() throws InterruptedException {
+        var java =
+                new LoadedWorkflow(
+                        new RunSource(RunSource.Kind.JAVA, "shout", "void main() {} // ä\n", ""),
+                        "",
+                        List.of(),
+                        SampleRuns.BEGAN.plusNanos(1));
+
+        assertThat(workflows().keep(workflow("flow", "id: flow"))).isEmpty();
+        assertThat(workflows().keep(java)).isEmpty();
+
+        assertThat(sharingWorkflows().find("flow")).contains(workflow("flow", "id: flow"));
+        assertThat(sharingWorkflows().find("shout")).contains(java);
+        assertThat(sharingWorkflows().get("shout")).isEqualTo(java);
+    }
+
+    @Test
+    default void whatIsLoadedAgainTakesThePlaceOfWhatWasThere() throws InterruptedException {
+        workflows().keep(workflow("flow", "old"));
+
+        assertThat(sharingWorkflows().keep(workflow("flow", "new")))
+                .contains(workflow("flow", "old"));
+
+        assertThat(workflows().list()).containsExactly(workflow("flow", "new"));
+    }
+
+    @Test
+    default void allAreListedByName() throws InterruptedException {
+        for (var name : List.of("b", "c", "a-1", "a")) {
+            workflows().keep(workflow(name, "same"));
+        }
+
+        assertThat(sharingWorkflows().list())
+                .extracting(LoadedWorkflow::name)
+                .containsExactly("a", "a-1", "b", "c");
+    }
+
+    @Test
+    default void removedWorkflowIsGoneAndItsTextStaysForOthers() throws InterruptedException {
+        workflows().keep(workflow("one", "same"));
+        workflows().keep(workflow("two", "same"));
+
+        assertThat(workflows().remove("one")).contains(workflow("one", "same"));
+        assertThat(workflows().remove("one")).isEmpty();
+
+        assertThat(sharingWorkflows().find("one")).isEmpty();
+        assertThat(sharingWorkflows().list()).containsExactly(workflow("two", "same"));
+    }
+
+    @Test
+    default void nameThatIsNotThereIsToldWithWhatIs() throws InterruptedException {
+        assertThatThrownBy(() -> workflows().get("reviw"))
+                .isInstanceOf(NerveException.NotFound.class)
+                .hasMessage("no workflow 'reviw' is loaded; none is loaded here");
+
+        workflows().keep(workflow("review", ""));
+        workflows().keep(workflow("debate", "id: debate"));
+
+        assertThatThrownBy(() -> workflows().get("reviw"))
+                .hasMessage("no workflow 'reviw' is loaded; did you mean 'review'?");
+        assertThatThrownBy(() -> workflows().get("something\n"))
+                .hasMessage("no workflow 'something\\n' is loaded; there are debate, review");
+    }
+
+    @Test
+    default void ofManyThatLoadAtOnceEachTakesThePlaceOfAnother() throws Exception {
+        var loads =
+                IntStream.range(0, 16)
+                        .mapToObj(number -> workflow("flow", "text " + number))
+                        .map(one -> (Callable<Optional<LoadedWorkflow>>) () -> keepOne(one))
+                        .toList();
+
+        var replaced = Parallel.all(8, loads).stream().flatMap(Optional::stream).toList();
+
+        assertThat(replaced).hasSize(15).doesNotHaveDuplicates();
+        assertThat(replaced).doesNotContain(workflows().get("flow"));
+    }
+
+    private Optional<LoadedWorkflow> keepOne(LoadedWorkflow workflow) throws InterruptedException {
+        boolean isEven = workflow.source().text().hashCode() % 2 == 0;
+        return (isEven ? workflows() : sharingWorkflows()).keep(workflow);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.nerve.testkit;
+
+import dev.nerve.store.PassingWorkflowStore;
+import dev.nerve.store.WorkflowStore;
+
+class PassingWorkflowStoreTest implements WorkflowStoreContract {
+
+    private final WorkflowStore workflows = new PassingWorkflowStore();
+
+    @Override
+    public WorkflowStore workflows() {
+        return workflows;
+    }
+
+    @Override
+    public WorkflowStore sharingWorkflows() {
+        return workflows;
+    }
+}

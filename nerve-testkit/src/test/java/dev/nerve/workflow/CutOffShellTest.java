@@ -1,0 +1,243 @@
+package dev.nerve.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NodeId;
+import dev.nerve.node.Call;
+import dev.nerve.node.Effectful;
+import dev.nerve.node.ErrorPolicy;
+import dev.nerve.node.FunctionNode;
+import dev.nerve.node.OnResume;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Limits;
+import dev.nerve.run.Outcome;
+import dev.nerve.store.Effect;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Nodes that change something outside, cut off under policies of all kinds.
+@Timeout(60)
+class CutOffShellTest {
+
+    private final Stage stage = new Stage();
+    private final Semaphore begun = new Semaphore(0);
+    private final ConcurrentLinkedQueue<String> ended = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean isQuick = new AtomicBoolean();
+    private final Shell shell = new Shell();
+
+    @AfterEach
+    void close() {
+        stage.close();
+    }
+
+    private Call call(ErrorPolicy policy) {
+        return new Call(shell, policy, Limits.NONE);
+    }
+
+    private WorkflowRun cutOff(Call call) throws InterruptedException {
+        stage.plays(context -> context.attempt(call, 1).orThrow());
+        var run = stage.start();
+        begun.acquire();
+        stage.dies();
+        return run;
+    }
+
+    @Test
+    void whatIsLeftOfItIsEndedBeforeItIsDoneAgain() throws Exception {
+        var run = cutOff(new Call(shell, ErrorPolicy.FAIL, Limits.NONE, OnResume.Again.AGAIN));
+        isQuick.set(true);
+
+        assertThat(stage.resume(run).await()).isInstanceOf(Outcome.Done.class);
+
+        assertThat(ended).containsExactly("flow/shell");
+        assertThat(stage.executed).containsExactly("flow/shell");
+    }
+
+    @Test
+    void whatIsDoneInsteadOfItIsNotDoneTwice() throws Exception {
+        var instead =
+                Workflow.of(
+                        "instead",
+                        "",
+                        context -> {
+                            context.run("echo", 1);
+                            return context.gate("Instead?");
+                        });
+        shell.fails.set(true);
+        stage.plays(context ->
+                context.attempt(call(ErrorPolicy.FAIL.fallingBackOn(instead)), 1).orThrow());
+        var run = stage.start();
+        stage.awaitGate(run, "flow/shell/_fallback/gate");
+        stage.dies();
+
+        var again = stage.resume(run);
+        stage.answer(run, "flow/shell/_fallback/gate", "so");
+
+        assertThat(again.await().orThrow().text()).isEqualTo("so");
+        assertThat(stage.executed).isEmpty();
+        assertThat(stage.runs().get(run.id()).waiting()).isEmpty();
+    }
+
+    @Test
+    void whatIsDoneInsteadOfItCannotBecomeAnother() throws Exception {
+        shell.fails.set(true);
+        var isAsBefore = new AtomicBoolean(true);
+        var instead =
+                Workflow.of(
+                        "instead",
+                        "",
+                        context ->
+                                isAsBefore.get() && !context.run("echo", 1).text().isEmpty()
+                                        ? context.gate("Instead?")
+                                        : "nothing");
+        stage.plays(context ->
+                context.attempt(call(ErrorPolicy.FAIL.fallingBackOn(instead)), 1).orThrow());
+        var run = stage.start();
+        stage.awaitGate(run, "flow/shell/_fallback/gate");
+        stage.dies();
+        isAsBefore.set(false);
+
+        assertThat(stage.failure(stage.resume(run)).code()).isEqualTo(ErrorCode.NON_DETERMINISTIC);
+    }
+
+    @Test
+    void failureThatAPersonWantsIsOneForTheErrorPolicy() throws Exception {
+        var run = cutOff(call(ErrorPolicy.FAIL.fallingBackTo("else")));
+
+        var again = stage.resume(run);
+        stage.awaitGate(run, "flow/shell/_resume");
+        stage.answer(run, "_resume", "fail");
+
+        assertThat(again.await().orThrow().text()).isEqualTo("else");
+        assertThat(stage.executed).isEmpty();
+    }
+
+    @Test
+    void stepThatIsTakenAsDoneCountsOnce() throws Exception {
+        stage.plays(
+                Workflow.of(
+                                "flow",
+                                "",
+                                context -> {
+                                    context.attempt(Call.of(shell), 1).orThrow();
+                                    return context.gate("Go on?");
+                                })
+                        .within(Limits.ofSteps(2)));
+        var run = stage.start();
+        begun.acquire();
+        stage.dies();
+        stage.resume(run);
+        stage.awaitGate(run, "flow/shell/_resume");
+        stage.answer(run, "_resume", "done");
+        stage.awaitGate(run, "flow/gate");
+        stage.dies();
+
+        var again = stage.resume(run);
+        stage.answer(run, "gate", "yes");
+
+        assertThat(again.await().orThrow().text()).isEqualTo("yes");
+    }
+
+    @Test
+    void whatIsMadeOfOthersIsKnownByItsParts() throws Exception {
+        var inner =
+                Workflow.of(
+                        "inner",
+                        "",
+                        context -> {
+                            context.run("echo", 1);
+                            return context.gate("Go on?");
+                        });
+        var probe = new OnResume.Probe(FunctionNode.of("probe", _ -> Map.of("done", false)));
+        stage.plays(context ->
+                context.attempt(new Call(inner, ErrorPolicy.FAIL, Limits.NONE, probe), 1)
+                        .orThrow());
+        var run = stage.start();
+        stage.awaitGate(run, "flow/inner/gate");
+        stage.dies();
+
+        var again = stage.resume(run);
+        stage.answer(run, "gate", "yes");
+
+        assertThat(again.await().orThrow().text()).isEqualTo("yes");
+        assertThat(stage.executed).isEmpty();
+    }
+
+    @Test
+    void nodeThatIsAWholeWorkflowIsAskedAboutToo() throws Exception {
+        stage.plays(Workflow.of("flow", "", shell));
+        var run = stage.start();
+        begun.acquire();
+        stage.dies();
+
+        var again = stage.resume(run);
+        stage.awaitGate(run, "flow/shell/_resume");
+        stage.answer(run, "_resume", "done");
+
+        assertThat(again.await()).isInstanceOf(Outcome.Done.class);
+        assertThat(stage.executed).isEmpty();
+    }
+
+    @Test
+    void timeThatRanOutStaysSo() throws Exception {
+        var limits = Limits.ofTime(Duration.ofMillis(50));
+        stage.plays(context -> {
+            var outcome = context.attempt(new Call(shell, ErrorPolicy.FAIL, limits), 1);
+            context.run("echo", outcome.output().find("error").isPresent());
+            return context.gate("Go on?");
+        });
+        var run = stage.start();
+        stage.awaitGate(run, "flow/gate");
+        stage.dies();
+        isQuick.set(true);
+
+        var again = stage.resume(run);
+        stage.answer(run, "gate", "yes");
+
+        assertThat(again.await().orThrow().text()).isEqualTo("yes");
+        assertThat(stage.executed).isEmpty();
+    }
+
+    /// Blocks, or fails, and tells what is ended of it.
+    private final class Shell implements Effectful {
+
+        private final AtomicBoolean fails = new AtomicBoolean();
+
+        @Override
+        public NodeId id() {
+            return NodeId.of("shell");
+        }
+
+        @Override
+        public String type() {
+            return "shell";
+        }
+
+        @Override
+        public void endLeftovers(Effect effect) {
+            ended.add(effect.path().toString());
+        }
+
+        @Override
+        public Outcome execute(RunContext context) throws InterruptedException {
+            stage.executed.add(context.path().toString());
+            begun.release();
+            if (fails.get()) {
+                return Outcome.failed(ErrorCode.PROCESS, "it fails");
+            }
+            if (!isQuick.get()) {
+                new CountDownLatch(1).await();
+            }
+            return Outcome.done(List.of());
+        }
+    }
+}

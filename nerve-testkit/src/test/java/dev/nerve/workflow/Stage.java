@@ -1,0 +1,111 @@
+package dev.nerve.workflow;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.nerve.RunId;
+import dev.nerve.event.Event;
+import dev.nerve.node.FunctionNode;
+import dev.nerve.node.Node;
+import dev.nerve.node.Nodes;
+import dev.nerve.run.Outcome;
+import dev.nerve.store.PassingRunStore;
+import dev.nerve.store.RunSource;
+import dev.nerve.store.RunStore;
+import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.Workflows;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/// Runs of a workflow called `flow`, in a process that dies and comes back.
+final class Stage implements AutoCloseable {
+
+    final RunStore store;
+    final ConcurrentLinkedQueue<String> executed = new ConcurrentLinkedQueue<>();
+    private Workflows workflows;
+    private Runs runs;
+
+    Stage() {
+        this(new PassingRunStore());
+    }
+
+    Stage(RunStore store) {
+        this.store = store;
+        this.workflows = Workflows.among(Nodes.of(List.of(node("echo"))));
+        this.runs = open();
+    }
+
+    private Runs open() {
+        return new Runs(Runners.real(), store, workflows, workflows);
+    }
+
+    Runs runs() {
+        return runs;
+    }
+
+    /// A node that gives what it is given, and is heard of.
+    Node node(String name) {
+        return FunctionNode.of(
+                name,
+                context -> {
+                    executed.add(context.path().toString());
+                    return context.input();
+                });
+    }
+
+    Stage plays(WorkflowFunction function) {
+        return plays(Workflow.of("flow", "A flow", function));
+    }
+
+    Stage plays(Workflow workflow) {
+        workflows.bind(workflow);
+        return this;
+    }
+
+    Stage playsNothing() {
+        runs.close();
+        workflows.afterDeath();
+        workflows = Workflows.among(Nodes.none());
+        runs = open();
+        return this;
+    }
+
+    WorkflowRun start() throws InterruptedException {
+        return runs.start(RunOrder.of(RunSource.bound("flow"), ""));
+    }
+
+    WorkflowRun resume(WorkflowRun run) throws InterruptedException {
+        return runs.resume(run.id(), "me", Map.of(), List.of());
+    }
+
+    Outcome.Failed failure(WorkflowRun run) throws InterruptedException {
+        return (Outcome.Failed) run.await();
+    }
+
+    void awaitGate(WorkflowRun run, String path) {
+        await().until(() ->
+                runs.get(run.id()).waiting().stream()
+                        .anyMatch(gate -> gate.path().toString().equals(path)));
+    }
+
+    void answer(WorkflowRun run, String gate, String text) throws InterruptedException {
+        runs.answer(run.id(), gate, text, "me");
+    }
+
+    /// The process is gone, and another comes.
+    void dies() {
+        runs.close();
+        workflows = workflows.afterDeath();
+        runs = open();
+        executed.clear();
+    }
+
+    List<String> types(RunId run) {
+        return runs.events(run, 1, 1000).stream().map(Event::of).map(e -> e.fact().type()).toList();
+    }
+
+    @Override
+    public void close() {
+        runs.close();
+    }
+}
