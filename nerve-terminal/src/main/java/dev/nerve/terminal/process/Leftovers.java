@@ -33,6 +33,13 @@ public final class Leftovers {
         return new Leftovers(variable + "=" + value);
     }
 
+    /// {@return whether there are any}
+    ///
+    /// @throws IOException if the processes of this machine cannot be listed
+    public boolean areThere() throws IOException {
+        return !found().isEmpty();
+    }
+
     /// Ends them: asks, waits, then kills.
     ///
     /// @param grace how long to wait
@@ -60,6 +67,14 @@ public final class Leftovers {
     }
 
     private List<Integer> signalled(Signal signal) throws IOException {
+        var found = found();
+        for (int pid : found) {
+            ProcessCalls.kill(pid, signal.number());
+        }
+        return found;
+    }
+
+    private List<Integer> found() throws IOException {
         var found = new ArrayList<Integer>();
         if (!Files.isDirectory(PROC)) {
             return found;
@@ -68,7 +83,6 @@ public final class Leftovers {
             for (var process : processes) {
                 int pid = Integer.parseInt(process.getFileName().toString());
                 if (isOne(process) && pid != ProcessHandle.current().pid()) {
-                    ProcessCalls.kill(pid, signal.number());
                     found.add(pid);
                 }
             }

@@ -46,6 +46,16 @@ public sealed interface BashNode extends TimeLimited, Placed, Forkable, Effectfu
         return new CommandNode(NodeId.of(id), Template.of(command), BashTerms.USUAL, host);
     }
 
+    /// Checks a command without its values, as making a node of it does.
+    ///
+    /// @param command with places for values
+    /// @throws NerveException.Invalid if no shell can take it, or a value stands where it would be
+    ///     code or could not get to; the message says which and where
+    static void check(Template command) {
+        Shell.refuseNul(command.toString());
+        Places.of(command.texts());
+    }
+
     /// {@return how it is executed}
     BashTerms terms();
 
@@ -79,6 +89,15 @@ public sealed interface BashNode extends TimeLimited, Placed, Forkable, Effectfu
     }
 
     /// What was left by a process of nerve that died goes on without it.
+    @Override
+    default boolean isStillRunning(Effect effect) {
+        try {
+            return Leftovers.with(ShellExecution.EFFECT, effect.id()).areThere();
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
     @Override
     default void endLeftovers(Effect effect) throws InterruptedException {
         try {

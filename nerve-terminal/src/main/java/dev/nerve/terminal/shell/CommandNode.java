@@ -24,7 +24,7 @@ record CommandNode(NodeId id, Template command, BashTerms terms, ShellHost host)
                     "node '%s': the command is blank; leave it out to execute the input"
                             .formatted(id));
         }
-        Shell.refuseNul(command.toString());
+        BashNode.check(command);
     }
 
     @Override

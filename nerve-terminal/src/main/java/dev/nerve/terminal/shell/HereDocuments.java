@@ -1,6 +1,5 @@
 package dev.nerve.terminal.shell;
 
-import dev.nerve.NerveException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -12,43 +11,81 @@ final class HereDocuments {
     private final Deque<EndWord> announced = new ArrayDeque<>();
     private final StringBuilder word = new StringBuilder();
     private final StringBuilder line = new StringBuilder();
+    private boolean started;
+    private boolean tabs;
     private boolean quoted;
+    private char quote;
 
     /// @param word the line that ends the document
     /// @param quoted whether the shell leaves the document as it is
-    private record EndWord(String word, boolean quoted) {}
+    /// @param tabs whether lines may start with tabs that are not meant
+    /// @param reader who reads it
+    record EndWord(String word, boolean quoted, boolean tabs, Pipeline reader) {}
 
     /// Reads on in the word after `<<`.
     ///
     /// @return whether `c` is no longer part of it
     boolean endWord(char c) {
-        if (word.isEmpty() && !quoted) {
-            if (c == '-' || c == ' ') {
+        if (!started) {
+            if (c == '-' && !tabs) {
+                tabs = true;
                 return false;
             }
-            if (c == '<') {
-                // With three of them it is a text, not a document.
-                return true;
+            if (c == ' ' || c == '\t') {
+                return false;
             }
         }
-        if (c == '\'' || c == '"' || c == '\\') {
-            quoted = true;
-            return false;
-        }
-        if (" \t\n;&|<>()".indexOf(c) < 0) {
+        started = true;
+        return readWord(c);
+    }
+
+    private boolean readWord(char c) {
+        if (quote == '\\' || (quote != 0 && c != quote)) {
             word.append(c);
-            return false;
+            quote = quote == '\\' ? 0 : quote;
+        } else if (quote != 0) {
+            quote = 0;
+        } else if (c == '\'' || c == '"' || c == '\\') {
+            quoted = true;
+            quote = c;
+        } else if (" \t\n;&|<>()`".indexOf(c) < 0) {
+            word.append(c);
+        } else {
+            return true;
         }
-        announced.addLast(new EndWord(word.toString(), quoted));
+        return false;
+    }
+
+    /// Ends the word.
+    ///
+    /// @param reader who reads the document
+    void announce(Pipeline reader) {
+        announced.addLast(new EndWord(word.toString(), quoted, tabs, reader));
+        forgetWord();
+    }
+
+    /// It was no document but a text, with three of `<`.
+    void forgetWord() {
         word.setLength(0);
+        started = false;
         quoted = false;
-        return true;
+        tabs = false;
+        quote = 0;
+    }
+
+    boolean hasWord() {
+        return started;
     }
 
     /// {@return whether a document starts on the next line}
     boolean open() {
         line.setLength(0);
         return !announced.isEmpty();
+    }
+
+    /// {@return the one being read}
+    EndWord current() {
+        return announced.getFirst();
     }
 
     /// Reads on in the document.
@@ -59,7 +96,11 @@ final class HereDocuments {
             line.append(c);
             return false;
         }
-        boolean end = line.toString().strip().equals(announced.getFirst().word());
+        if (!current().quoted() && isContinued()) {
+            line.setLength(line.length() - 1);
+            return false;
+        }
+        boolean end = isEnd();
         line.setLength(0);
         if (end) {
             announced.removeFirst();
@@ -67,14 +108,22 @@ final class HereDocuments {
         return end;
     }
 
-    /// {@return how the document being read says a variable}
-    String reference(String plain) {
-        var end = announced.getFirst();
-        if (end.quoted()) {
-            throw new NerveException.Invalid(
-                    "a here-document with a quoted end takes no values: write <<%s without quotes"
-                            .formatted(end.word()));
+    private boolean isContinued() {
+        int backslashes = 0;
+        while (backslashes < line.length()
+                && line.charAt(line.length() - 1 - backslashes) == '\\') {
+            backslashes++;
         }
-        return plain;
+        return backslashes % 2 == 1;
+    }
+
+    /// {@return whether the line is the one that ends the document}
+    boolean isEnd() {
+        var text = line.toString();
+        int start = 0;
+        while (current().tabs() && start < text.length() && text.charAt(start) == '\t') {
+            start++;
+        }
+        return text.substring(start).equals(current().word());
     }
 }

@@ -1,6 +1,7 @@
 package dev.nerve.terminal.shell;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.node.NodeDefinition;
 import dev.nerve.node.Quoting;
@@ -34,7 +35,13 @@ record InputNode(NodeId id, BashTerms terms, ShellHost host) implements BashNode
                     "bash '%s' has nothing to execute: give it a command as input or as a parameter"
                             .formatted(id));
         }
-        return new ShellExecution(terms, host, context).run(Script.of(command), "");
+        Script script;
+        try {
+            script = Script.ofQuoted(command);
+        } catch (NerveException refused) {
+            return Outcome.failed(ErrorCode.INVALID_REQUEST, refused.getMessage());
+        }
+        return new ShellExecution(terms, host, context).run(script, "");
     }
 
     @Override

@@ -1,33 +1,32 @@
 package dev.nerve.terminal.shell;
 
+import dev.nerve.terminal.shell.Command.Redirection;
+import dev.nerve.terminal.shell.Frame.Kind;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.regex.Pattern;
 
 /// Follows a shell command and knows what the place it has come to is inside of.
 ///
-/// It knows less than a shell does. Where it errs, a value that is put there may be split into
-/// words, but never becomes code, because only the name of a variable is put there.
+/// It knows less than a shell does. Where it has lost the thread, [#isLost()] says so.
 /// *Confined to one thread.*
 final class Quotes {
 
-    private final Deque<Inside> insides = new ArrayDeque<>();
+    /// Between double quotes, single ones mean themselves after these.
+    private static final Pattern DEFAULT =
+            Pattern.compile("\\w+(\\[[^]]*])?:?[-=?+].*", Pattern.DOTALL);
+
+    private final Deque<Frame> frames = new ArrayDeque<>();
     private final HereDocuments documents = new HereDocuments();
+    private final Facts facts = new Facts();
     private char previous = '\n';
     private boolean escaped;
+    private boolean ampersand;
+    private boolean documentIsCode;
+    private boolean lost;
 
     Quotes() {
-        insides.push(Inside.NOTHING);
-    }
-
-    /// What a place can be inside of.
-    enum Inside {
-        NOTHING,
-        BACKQUOTES,
-        SINGLE_QUOTES,
-        DOUBLE_QUOTES,
-        COMMENT,
-        END_WORD,
-        HERE_DOCUMENT
+        frames.push(new Frame(Kind.CODE, '\0', false));
     }
 
     /// Goes on to the end of a piece of the command.
@@ -35,131 +34,445 @@ final class Quotes {
         piece.chars().forEach(c -> next((char) c));
     }
 
-    /// Goes over a value, whatever it is.
-    void skipValue() {
-        next('x');
+    /// Ends the command.
+    void end() {
+        while (top().is(Kind.COMMENT)) {
+            frames.pop();
+        }
+        if (top().is(Kind.END_WORD)) {
+            leaveEndWord();
+        }
+        if (top().is(Kind.HERE_DOCUMENT) && documents.isEnd()) {
+            next('\n');
+        }
+        lost |= frames.size() > 1 || escaped;
+        frames.forEach(frame -> frame.command().close(facts));
     }
 
-    /// {@return how a shell reads a variable here, as a part of what is around it}
+    /// {@return whether it was something other than it looked like}
+    boolean isLost() {
+        return lost;
+    }
+
+    /// Goes over a value, whatever it is.
     ///
-    /// @param variable its name
-    String reference(String variable) {
-        var plain = "${" + variable + "}";
-        return switch (inside()) {
-            case NOTHING, BACKQUOTES, END_WORD -> '"' + plain + '"';
-            case SINGLE_QUOTES -> "'\"" + plain + "\"'";
-            case DOUBLE_QUOTES, COMMENT -> plain;
-            case HERE_DOCUMENT -> documents.reference(plain);
+    /// @param spot takes the doubts about what it may be
+    /// @return how a variable is written there
+    /// @throws dev.nerve.NerveException.Invalid if no value may stand there
+    Place.Form value(Spot spot) {
+        settleAmpersand(Command.VALUE);
+        if (escaped) {
+            throw spot.refused("has a backslash before it: leave it out, or write $${ for a ${");
+        }
+        new Surroundings(frames, documents, facts).judge(spot);
+        var form = form();
+        if (!top().is(Kind.COMMENT)) {
+            record(Command.VALUE, true);
+        }
+        if (isInDocument()) {
+            documents.line('x');
+        }
+        previous = 'x';
+        return form;
+    }
+
+    private Place.Form form() {
+        return switch (top().kind()) {
+            case CODE, END_WORD -> Place.Form.QUOTED;
+            case BRACES -> top().quoted() ? Place.Form.PLAIN : Place.Form.QUOTED;
+            case SINGLE_QUOTES -> Place.Form.BETWEEN_SINGLE_QUOTES;
+            case ANSI_QUOTES -> Place.Form.BETWEEN_ANSI_QUOTES;
+            case DOUBLE_QUOTES, COMMENT, HERE_DOCUMENT, ARITHMETIC -> Place.Form.PLAIN;
         };
     }
 
-    private Inside inside() {
-        return insides.getFirst();
+    private Frame top() {
+        return frames.getFirst();
+    }
+
+    private boolean isInDocument() {
+        return frames.stream().anyMatch(frame -> frame.is(Kind.HERE_DOCUMENT));
+    }
+
+    private void enter(Kind kind, char end) {
+        boolean quoted =
+                switch (top().kind()) {
+                    case DOUBLE_QUOTES, HERE_DOCUMENT, ARITHMETIC -> true;
+                    case BRACES -> top().quoted();
+                    default -> false;
+                };
+        frames.push(new Frame(kind, end, quoted));
+    }
+
+    /// What is between quotes belongs to what they are in.
+    private void record(char c, boolean asText) {
+        for (var frame : frames) {
+            switch (frame.kind()) {
+                case SINGLE_QUOTES, ANSI_QUOTES, DOUBLE_QUOTES -> {
+                    // Goes on to what they are in.
+                }
+                default -> {
+                    frame.add(c, asText);
+                    return;
+                }
+            }
+        }
+    }
+
+    private void record(String text) {
+        text.chars().forEach(c -> record((char) c, true));
     }
 
     private void next(char c) {
+        if (isInDocument() && documents.line(c)) {
+            leaveDocument();
+            previous = '\n';
+            return;
+        }
+        settleAmpersand(c);
         if (escaped) {
             escaped = false;
-        } else {
-            switch (inside()) {
-                case NOTHING, BACKQUOTES -> inNothing(c);
-                case SINGLE_QUOTES -> leaveAt('\'', c);
-                case DOUBLE_QUOTES -> inDoubleQuotes(c);
-                case COMMENT -> inComment(c);
-                case END_WORD -> inEndWord(c);
-                case HERE_DOCUMENT -> inHereDocument(c);
-            }
+            escape(c);
+            return;
+        }
+        switch (top().kind()) {
+            case CODE -> inCode(c);
+            case SINGLE_QUOTES -> inSingleQuotes(c);
+            case ANSI_QUOTES -> inAnsiQuotes(c);
+            case DOUBLE_QUOTES -> inDoubleQuotes(c);
+            case COMMENT -> inComment(c);
+            case END_WORD -> inEndWord(c);
+            case HERE_DOCUMENT -> inDocument(c);
+            case ARITHMETIC -> inArithmetic(c);
+            case BRACES -> inBraces(c);
         }
         previous = c;
     }
 
-    private void inNothing(char c) {
+    private void escape(char c) {
+        if ("\"'\\$`".indexOf(c) >= 0 && frames.stream().anyMatch(Frame::isBackquotes)) {
+            // A shell unwraps these once more than elsewhere.
+            lost = true;
+        }
+        if (c != '\n') {
+            record(c, true);
+            previous = 'x';
+        }
+    }
+
+    private void inCode(char c) {
+        var command = top().command();
+        if (" \t\n;&|<>".indexOf(c) >= 0) {
+            top().text().append(' ');
+        }
         switch (c) {
             case '\\' -> escaped = true;
-            case '\'' -> insides.push(Inside.SINGLE_QUOTES);
-            case '"' -> insides.push(Inside.DOUBLE_QUOTES);
+            case '\'' -> quote(previous == '$' ? Kind.ANSI_QUOTES : Kind.SINGLE_QUOTES, c);
+            case '"' -> quote(Kind.DOUBLE_QUOTES, c);
             case '`' -> enterOrLeaveBackquotes();
-            case '(' -> insides.push(Inside.NOTHING);
-            case ')' -> leaveParenthesis();
-            case '<' -> maybeEndWord();
-            case '\n' -> maybeHereDocument();
-            case '#' -> maybeComment();
-            default -> {}
+            case '(' -> openParenthesis(command);
+            case ')' -> closeParenthesis(command);
+            case '{', '[' -> openBraces(c);
+            case '<', '>' -> redirect(c, command);
+            case '&', '|', ';' -> separate(c, command);
+            case '\n' -> endLine(command);
+            case ' ', '\t' -> blank(c, command);
+            case '#' -> maybeComment(c);
+            default -> record(c, false);
+        }
+    }
+
+    private void quote(Kind kind, char end) {
+        top().command().quote(previous == '$');
+        enter(kind, end);
+    }
+
+    private void blank(char c, Command command) {
+        if (command.takesBlanks()) {
+            record(c, false);
+        } else {
+            top().meet(command.endWord(facts));
+        }
+    }
+
+    private void endLine(Command command) {
+        top().meet(command.endWord(facts));
+        if (command.test().isOpen()) {
+            command.nextTest(facts);
+        } else {
+            command.end(false, facts);
+        }
+        maybeDocument();
+    }
+
+    private void separate(char c, Command command) {
+        if (c == '&' && (previous == '>' || previous == '<')) {
+            command.redirect(Redirection.DESCRIPTOR, facts);
+        } else if (c == '|' && previous == '>') {
+            command.redirect(Redirection.FILE, facts);
+        } else if (command.test().isOpen()) {
+            command.nextTest(facts);
+        } else if (c == '&') {
+            ampersand = true;
+        } else {
+            top().meet(command.endWord(facts));
+            command.end(c == '|' && previous != '|', facts);
+        }
+    }
+
+    /// In `&>` it belongs to a redirection, else it ends a command.
+    private void settleAmpersand(char c) {
+        if (ampersand) {
+            ampersand = false;
+            var command = top().command();
+            if (c != '>') {
+                top().meet(command.endWord(facts));
+                command.end(false, facts);
+            }
+        }
+    }
+
+    private void redirect(char c, Command command) {
+        if (command.test().isOpen()) {
+            record(c, false);
+        } else if (c == '<' && previous == '<') {
+            startEndWord();
+        } else {
+            command.redirect(Redirection.FILE, facts);
+        }
+    }
+
+    private void startEndWord() {
+        if (isInDocument()) {
+            lost = true;
+        }
+        enter(Kind.END_WORD, '\0');
+    }
+
+    private void openParenthesis(Command command) {
+        boolean isExpansion = previous == '$' || previous == '<' || previous == '>';
+        if (command.test().isOpen() && !isExpansion) {
+            command.nextTest(facts);
+        } else if (previous == '(' && top().end() == ')' && top().text().isEmpty()) {
+            top().becomeArithmetic();
+        } else if (isExpansion || previous == '=') {
+            if (previous == '<' || previous == '>') {
+                command.beginProcess();
+            }
+            enter(Kind.CODE, ')');
+            top().command().beginArray(previous == '=');
+        } else {
+            var name = command.isInWord() ? command.word() : String.join(" ", command.words());
+            facts.addFunction(name);
+            command.end(false, facts);
+            enter(Kind.CODE, ')');
+        }
+    }
+
+    private void closeParenthesis(Command command) {
+        if (command.test().isOpen()) {
+            command.nextTest(facts);
+            return;
+        }
+        top().meet(command.endWord(facts));
+        if (top().isInCase()) {
+            command.end(false, facts);
+        } else if (top().end() == ')') {
+            leaveCode();
+        } else {
+            lost = true;
+        }
+    }
+
+    private void leaveCode() {
+        var left = frames.pop();
+        left.command().close(facts);
+        leave(left);
+    }
+
+    /// What was a part of a word goes on as such; what was a command has ended.
+    private void leave(Frame left) {
+        if (top().is(Kind.CODE) && !top().command().isInWord()) {
+            top().command().end(false, facts);
+        } else {
+            record(left.command().counts() ? "#" : "(" + left.text() + ")");
+        }
+    }
+
+    private void openBraces(char c) {
+        if (previous != '$') {
+            record(c, false);
+        } else if (c == '{') {
+            enter(Kind.BRACES, '}');
+        } else {
+            enter(Kind.ARITHMETIC, ']');
         }
     }
 
     private void enterOrLeaveBackquotes() {
-        if (!insides.contains(Inside.BACKQUOTES)) {
-            insides.push(Inside.BACKQUOTES);
+        if (frames.stream().noneMatch(Frame::isBackquotes)) {
+            enter(Kind.CODE, '`');
             return;
         }
-        while (insides.pop() != Inside.BACKQUOTES) {
+        while (!top().isBackquotes()) {
             // What was begun between them ends with them.
+            lost |= !top().is(Kind.COMMENT);
+            frames.pop();
         }
+        var left = frames.pop();
+        left.command().close(facts);
+        record("$(" + left.text() + ")");
     }
 
-    private void leaveParenthesis() {
-        if (insides.size() > 1 && inside() == Inside.NOTHING) {
-            insides.pop();
-        }
-    }
-
-    private void maybeComment() {
-        if (" \t\n;&|(".indexOf(previous) >= 0) {
-            insides.push(Inside.COMMENT);
-        }
-    }
-
-    private void maybeEndWord() {
-        if (previous == '<') {
-            insides.push(Inside.END_WORD);
-        }
-    }
-
-    private void maybeHereDocument() {
-        if (documents.open()) {
-            insides.push(Inside.HERE_DOCUMENT);
-        }
-    }
-
-    private void inDoubleQuotes(char c) {
-        if (c == '\\') {
-            escaped = true;
-        } else if (c == '`') {
-            enterOrLeaveBackquotes();
-        } else if (c == '(' && previous == '$') {
-            insides.push(Inside.NOTHING);
+    private void maybeComment(char c) {
+        if (" \t\n;&|()`".indexOf(previous) >= 0) {
+            enter(Kind.COMMENT, '\n');
         } else {
-            leaveAt('"', c);
+            record(c, false);
         }
     }
 
     private void inComment(char c) {
         if (c == '\n') {
-            insides.pop();
-            inNothing(c);
+            frames.pop();
+            inCode(c);
+        } else if (c == '`' && frames.stream().anyMatch(Frame::isBackquotes)) {
+            enterOrLeaveBackquotes();
         }
+    }
+
+    private void inSingleQuotes(char c) {
+        if (c == '\'') {
+            frames.pop();
+        } else {
+            record(c, true);
+        }
+    }
+
+    private void inAnsiQuotes(char c) {
+        if (c == '\\') {
+            escaped = true;
+        } else {
+            inSingleQuotes(c);
+        }
+    }
+
+    private void inDoubleQuotes(char c) {
+        if (c == '"') {
+            frames.pop();
+        } else {
+            inExpansions(c);
+        }
+    }
+
+    /// Where only backslashes, `$` and backquotes mean something.
+    private void inExpansions(char c) {
+        switch (c) {
+            case '\\' -> escaped = true;
+            case '`' -> enterOrLeaveBackquotes();
+            case '(' -> {
+                if (previous == '$') {
+                    enter(Kind.CODE, ')');
+                } else {
+                    record(c, true);
+                }
+            }
+            case '{', '[' -> {
+                if (previous == '$') {
+                    openBraces(c);
+                } else {
+                    record(c, true);
+                }
+            }
+            default -> record(c, true);
+        }
+    }
+
+    private void inDocument(char c) {
+        if (!documents.current().quoted()) {
+            inExpansions(c);
+        }
+    }
+
+    private void inArithmetic(char c) {
+        char open = top().end() == ')' ? '(' : '[';
+        if (c == '"') {
+            enter(Kind.DOUBLE_QUOTES, c);
+        } else if (c == '\'') {
+            enter(Kind.SINGLE_QUOTES, c);
+        } else if (previous == '$' || c == '\\' || c == '`') {
+            inExpansions(c);
+        } else if (top().nest(c, open)) {
+            leaveArithmetic();
+        } else {
+            record(c, false);
+        }
+    }
+
+    private void leaveArithmetic() {
+        var left = frames.pop();
+        facts.addArithmetic(left.text());
+        leave(left);
+    }
+
+    private void inBraces(char c) {
+        if (c == '}') {
+            leaveBraces();
+        } else if (c == '"') {
+            enter(Kind.DOUBLE_QUOTES, c);
+        } else if (c == '\'' && !(top().quoted() && DEFAULT.matcher(top().text()).matches())) {
+            enter(previous == '$' ? Kind.ANSI_QUOTES : Kind.SINGLE_QUOTES, c);
+        } else {
+            inExpansions(c);
+        }
+    }
+
+    /// The length of something is a number in any case.
+    private void leaveBraces() {
+        var text = frames.pop().text().toString();
+        facts.addBraces(text);
+        record(text.startsWith("#") ? "#" : "{" + text + "}");
     }
 
     private void inEndWord(char c) {
-        if (documents.endWord(c)) {
-            insides.pop();
-            if (c != '<') {
-                inNothing(c);
-            }
+        if (c == '<' && !documents.hasWord() && previous == '<') {
+            frames.pop();
+            documents.forgetWord();
+            top().command().redirect(Redirection.TEXT, facts);
+        } else if (documents.endWord(c)) {
+            leaveEndWord();
+            inCode(c);
         }
     }
 
-    private void inHereDocument(char c) {
-        if (documents.line(c)) {
-            insides.pop();
-            maybeHereDocument();
+    private void leaveEndWord() {
+        frames.pop();
+        if (isInDocument()) {
+            documents.forgetWord();
+        } else {
+            documents.announce(top().command().pipeline());
+        }
+        top().command().forgetRedirection();
+    }
+
+    private void maybeDocument() {
+        if (!isInDocument() && documents.open()) {
+            frames.push(new Frame(Kind.HERE_DOCUMENT, '\0', true));
+            documentIsCode = documents.current().reader().executes();
         }
     }
 
-    private void leaveAt(char end, char c) {
-        if (c == end) {
-            insides.pop();
+    private void leaveDocument() {
+        while (!top().is(Kind.HERE_DOCUMENT)) {
+            // What a document begins, it must end.
+            lost = true;
+            frames.pop();
         }
+        var text = frames.pop().text();
+        if (documentIsCode) {
+            facts.addArithmetic(text);
+        }
+        escaped = false;
+        maybeDocument();
     }
 }

@@ -4,6 +4,7 @@ import dev.nerve.NerveException;
 import dev.nerve.terminal.process.ProgramSearch;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /// A program that executes commands. *Immutable.*
 ///
@@ -14,6 +15,9 @@ public record Shell(Path program) {
 
     /// What no shell takes for more than itself, wherever it is.
     private static final String HARMLESS = "_./:=@%+,-";
+
+    /// What [#quote] makes of a text that could mean something.
+    static final Pattern ENCODED = Pattern.compile("\"\\$\\(printf '%b' '[^']*'\\)\"");
 
     /// {@return bash if it can be found, and otherwise the shell that is always there}
     ///
@@ -29,6 +33,20 @@ public record Shell(Path program) {
         // What starts with a dash would be taken for an option.
         var command = text.startsWith("-") || text.startsWith("+") ? " " + text : text;
         return List.of(program.toString(), "-c", command);
+    }
+
+    /// {@return how it reads a variable from the file that `…_FILE` names, and removes the file}
+    ///
+    /// @param variable the name of the variable, which keeps the line breaks at its end
+    String reading(String variable) {
+        var file = variable + "_FILE";
+        // It is at its end when it has found no NUL, so the variable tells whether it worked.
+        var read =
+                program.endsWith("bash")
+                        ? "{ IFS= read -r -d '' %1$s || [ -n \"$%1$s\" ]; }"
+                                + " < \"$%2$s\" || exit 125; "
+                        : "%1$s=$(cat < \"$%2$s\" && printf x) || exit 125; %1$s=${%1$s%%x}; ";
+        return (read + "rm -f \"$%2$s\" 2> /dev/null; unset %2$s; ").formatted(variable, file);
     }
 
     /// {@return `text` such that the shell takes it for one word}

@@ -47,8 +47,9 @@ final class ShellExecution {
         var report = ShellReport.start(script.shown(), context.run().time());
         // Closing goes from the last to the first: the group is ended, and then its readers end
         // too.
-        try (var crew = new Crew();
-                var group = ProcessGroup.spawn(launch(script), host.poller())) {
+        try (var values = handover(script);
+                var crew = new Crew();
+                var group = ProcessGroup.spawn(launch(script, values), host.poller())) {
             var streams = ShellStreams.of(group, host.spool(), context);
             streams.start(crew, group.input(), input);
             return follow(group, streams, report);
@@ -59,14 +60,20 @@ final class ShellExecution {
         }
     }
 
-    private Launch launch(Script script) {
+    private Handover handover(Script script) throws IOException {
+        var directory = host.spool().resolve(context.run().id().name());
+        return Handover.of(script.values(), directory, ShellStreams.fileName(context));
+    }
+
+    private Launch launch(Script script, Handover values) {
         var environment = new HashMap<>(host.environment());
         environment.putAll(terms.environment());
-        environment.putAll(script.values());
+        values.addTo(environment);
         environment.putAll(identity());
         var directory = host.directory().resolve(terms.directory());
         var shell = Shell.in(ProgramSearch.of(directory, environment));
-        return new Launch(shell.command(script.text()), directory, environment);
+        return new Launch(
+                shell.command(values.prologue(shell) + script.text()), directory, environment);
     }
 
     /// With these a script can tell whether it is executed again for what it has done before.

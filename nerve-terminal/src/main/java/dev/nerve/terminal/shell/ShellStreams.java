@@ -33,7 +33,7 @@ record ShellStreams(Pump output, Pump errors) {
                 new Pump(group.errors(), errors, new Chunks(context, "stderr")));
     }
 
-    private static String fileName(RunContext context) {
+    static String fileName(RunContext context) {
         var path = context.path().toString().replace('/', '.');
         return path.substring(Math.max(0, path.length() - LONGEST_NAME));
     }

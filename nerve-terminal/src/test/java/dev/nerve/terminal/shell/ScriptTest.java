@@ -107,7 +107,7 @@ class ScriptTest {
 
     @Test
     void aHereDocumentThatTakesNoValuesIsRefused() {
-        assertThatThrownBy(() -> script("cat <<'END'\n${input}\nEND", "x"))
+        assertThatThrownBy(() -> BashNode.of("sh", "cat <<'END'\n${input}\nEND", commands.host()))
                 .isInstanceOf(NerveException.Invalid.class)
                 .hasMessageContaining("write <<END without quotes");
     }

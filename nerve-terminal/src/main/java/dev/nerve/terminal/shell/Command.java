@@ -1,0 +1,292 @@
+package dev.nerve.terminal.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// The command that is being read, as the words it has so far. *Confined to one thread.*
+final class Command {
+
+    /// Stands in a word for a value.
+    static final char VALUE = '\0';
+
+    private static final Set<String> KEYWORDS =
+            Set.of(
+                    "if", "then", "else", "elif", "fi", "while", "until", "do", "done", "!", "{",
+                    "}", "time", "coproc", "esac");
+    private static final Set<String> PREFIXES = Set.of("command", "builtin", "exec");
+    private static final Pattern ASSIGNMENT =
+            Pattern.compile("([A-Za-z_]\\w*)(\\[.*])?\\+?=.*", Pattern.DOTALL);
+    private static final Pattern SUBSCRIPT =
+            Pattern.compile("\\w*\\[[^\\[].*|\\w+\\[", Pattern.DOTALL);
+    private static final Set<String> COMPARISONS = Set.of("-eq", "-ne", "-lt", "-le", "-gt", "-ge");
+
+    private final List<String> words = new ArrayList<>();
+    private final StringBuilder word = new StringBuilder();
+    private boolean inWord;
+    private int brackets;
+    private boolean array;
+    private Pipeline pipeline = new Pipeline();
+    private boolean severalCommands;
+    private Redirection redirection = Redirection.NONE;
+    private Redirection outer = Redirection.NONE;
+    private Test test = Test.none();
+
+    /// What the word being read is to a redirection.
+    enum Redirection {
+        NONE,
+        FILE,
+        DESCRIPTOR,
+        TEXT
+    }
+
+    /// A part of `[[ … ]]` without `&&` and `||` in it.
+    ///
+    /// @param words those so far
+    /// @param isOpen whether there is one
+    record Test(List<String> words, boolean isOpen) {
+
+        static Test none() {
+            return new Test(List.of(), false);
+        }
+
+        static Test open() {
+            return new Test(new ArrayList<>(), true);
+        }
+
+        boolean isArithmetic() {
+            return words.stream().anyMatch(COMPARISONS::contains);
+        }
+
+        String last() {
+            return words.isEmpty() ? "" : words.getLast();
+        }
+    }
+
+    /// {@return the words before the one being read, without what stands before a command's name}
+    List<String> words() {
+        return words;
+    }
+
+    /// {@return what it is a part of}
+    Pipeline pipeline() {
+        return pipeline;
+    }
+
+    String word() {
+        return word.toString();
+    }
+
+    boolean isInWord() {
+        return inWord;
+    }
+
+    Redirection redirection() {
+        return redirection;
+    }
+
+    Test test() {
+        return test;
+    }
+
+    /// {@return whether a bracket of the word is still open}
+    boolean isInSubscript() {
+        return brackets > 0;
+    }
+
+    /// {@return whether a blank is a part of the word, as in `a[1 + 2]=3`}
+    boolean takesBlanks() {
+        if (array && brackets > 0) {
+            return true;
+        }
+        return brackets > 0 && !test.isOpen() && SUBSCRIPT.matcher(word).matches();
+    }
+
+    /// {@return the name that the word being read assigns to, or nothing}
+    String assigned() {
+        var assignment = ASSIGNMENT.matcher(word);
+        return assignment.matches() ? assignment.group(1) : "";
+    }
+
+    void add(char c, boolean asText) {
+        word.append(c);
+        inWord = true;
+        if (!asText && c == '[') {
+            brackets++;
+        } else if (!asText && c == ']' && brackets > 0) {
+            brackets--;
+        }
+    }
+
+    /// Ends the word, if there is one.
+    ///
+    /// @return the word if it stands where a command starts, else nothing
+    String endWord(Facts facts) {
+        if (!inWord) {
+            return "";
+        }
+        var done = word.toString();
+        clearWord();
+        if (redirection != Redirection.NONE) {
+            rememberRedirection(done, facts);
+            redirection = Redirection.NONE;
+            return "";
+        }
+        var assignment = ASSIGNMENT.matcher(done);
+        if (assignment.matches()) {
+            if (Suspicion.isRisky(assignment.group(1))) {
+                facts.addArithmetic(done);
+            }
+            facts.addAssignment(assignment.group(1), done.substring(done.indexOf('=')));
+        }
+        if (SUBSCRIPT.matcher(done).matches()) {
+            facts.addSubscripts(done);
+        }
+        if (test.isOpen()) {
+            addToTest(done, facts);
+            return "";
+        }
+        return words.isEmpty() ? addFirst(done) : addFurther(done, facts);
+    }
+
+    private void rememberRedirection(String target, Facts facts) {
+        if (!words.isEmpty() && words.getFirst().equals("read")) {
+            words.forEach(name -> facts.addAssignment(name, target));
+        }
+        boolean isCode = redirection == Redirection.TEXT && Interpreter.readsCode(words);
+        if (isCode || redirection == Redirection.DESCRIPTOR) {
+            facts.addArithmetic(target);
+        }
+    }
+
+    private String addFirst(String done) {
+        if (KEYWORDS.contains(done)) {
+            severalCommands = true;
+            return done;
+        }
+        if (done.equals("[[")) {
+            test = Test.open();
+        } else if (!PREFIXES.contains(done)
+                && !done.startsWith("-")
+                && !ASSIGNMENT.matcher(done).matches()) {
+            words.add(done);
+        }
+        return done;
+    }
+
+    private String addFurther(String done, Facts facts) {
+        if (words.size() == 2 && words.getFirst().equals("function") && done.equals("{")) {
+            facts.addFunction(words.getLast());
+            words.clear();
+            return "";
+        }
+        boolean isLoop = words.size() == 2 && Set.of("for", "select").contains(words.getFirst());
+        if (isLoop && done.equals("do")) {
+            words.clear();
+        } else {
+            words.add(done);
+        }
+        return "";
+    }
+
+    private void addToTest(String done, Facts facts) {
+        if (done.equals("]]")) {
+            endTest(facts);
+            test = Test.none();
+        } else {
+            test.words().add(done);
+        }
+    }
+
+    private void endTest(Facts facts) {
+        if (test.isArithmetic() || (test.words().contains("-v") && test.last().contains("$"))) {
+            facts.addArithmetic(String.join(" ", test.words()));
+        }
+    }
+
+    /// Goes on to the next part of `[[ … ]]`.
+    void nextTest(Facts facts) {
+        endWord(facts);
+        if (test.isOpen()) {
+            endTest(facts);
+            test = Test.open();
+        }
+    }
+
+    /// Begins a redirection; a number before it is the descriptor's.
+    void redirect(Redirection kind, Facts facts) {
+        if (word.chars().allMatch(Character::isDigit)) {
+            clearWord();
+        }
+        outer = inWord ? Redirection.NONE : redirection;
+        endWord(facts);
+        redirection = kind;
+    }
+
+    /// What looked like a redirection is `<(…)`: a word, or the file of a redirection before it.
+    void beginProcess() {
+        redirection = outer;
+        inWord = true;
+    }
+
+    /// Ends it: another command follows.
+    ///
+    /// @param piped whether that one reads what this one writes
+    void end(boolean piped, Facts facts) {
+        endWord(facts);
+        Suspicion.remember(this, facts);
+        severalCommands |= !piped;
+        if (piped) {
+            pipeline.extend(words);
+        } else {
+            pipeline = new Pipeline();
+        }
+        words.clear();
+        redirection = Redirection.NONE;
+        test = Test.none();
+    }
+
+    /// Ends the last one.
+    void close(Facts facts) {
+        endWord(facts);
+        Suspicion.remember(this, facts);
+    }
+
+    /// Begins quotes, and with them a word, even if it stays empty.
+    ///
+    /// @param dollar whether there is a dollar before them, which is no part of the word
+    void quote(boolean dollar) {
+        inWord = true;
+        if (dollar && !word.isEmpty()) {
+            word.setLength(word.length() - 1);
+        }
+    }
+
+    /// Says whether it is no command but what is between the parentheses of an array.
+    void beginArray(boolean is) {
+        array = is;
+    }
+
+    /// The word after `<<` has been read elsewhere.
+    void forgetRedirection() {
+        redirection = Redirection.NONE;
+    }
+
+    private void clearWord() {
+        word.setLength(0);
+        inWord = false;
+        brackets = 0;
+    }
+
+    /// {@return whether all that comes out of it is a number, whatever it is given}
+    boolean counts() {
+        if (severalCommands || words.isEmpty()) {
+            return false;
+        }
+        return words.getFirst().equals("wc")
+                || (words.getFirst().equals("grep")
+                        && words.size() > 1
+                        && words.get(1).matches("-[a-zA-Z]*c|--count"));
+    }
+}

@@ -1,0 +1,95 @@
+package dev.nerve.terminal.shell;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// What is known of a shell command as a whole: which names it uses in arithmetic, and which
+/// functions it has. *Confined to one thread.*
+final class Facts {
+
+    /// Stands for what a function or a script is called with.
+    static final String ARGUMENTS = "$1";
+
+    private static final Pattern SUBSCRIPT = Pattern.compile("\\[([^]]*)]?");
+    private static final Pattern OFFSET = Pattern.compile(":(?![-=?+])(.*)", Pattern.DOTALL);
+    private static final Pattern ARGUMENT = Pattern.compile("\\$\\{?[0-9@*]");
+    private static final Pattern KEYS = Pattern.compile("!\\w+(\\[[@*]]|[@*])");
+
+    private final StringBuilder arithmetic = new StringBuilder();
+    private final List<Map.Entry<String, String>> assignments = new ArrayList<>();
+    private final Set<String> reads = new HashSet<>();
+    private final Set<String> functions = new HashSet<>();
+
+    /// Takes a text that the shell computes with.
+    void addArithmetic(CharSequence text) {
+        arithmetic.append(' ').append(text);
+    }
+
+    /// Takes what is between braces, which may have arithmetic in it.
+    void addBraces(String text) {
+        addSubscripts(text);
+        var offset = OFFSET.matcher(text);
+        if (offset.find()) {
+            addArithmetic(offset.group(1));
+        }
+        boolean isIndirect = text.startsWith("!") && !KEYS.matcher(text).matches();
+        if (isIndirect || text.endsWith("@P")) {
+            addArithmetic(text);
+        }
+    }
+
+    void addSubscripts(String text) {
+        SUBSCRIPT.matcher(text).results().forEach(found -> addArithmetic(found.group(1)));
+    }
+
+    /// Takes what is put into a variable.
+    void addAssignment(String name, String text) {
+        assignments.add(Map.entry(name, text));
+    }
+
+    /// Takes the name of a variable that is read.
+    void addRead(String name) {
+        if (name.matches("[A-Za-z_]\\w*")) {
+            reads.add(name);
+        }
+    }
+
+    boolean computesWithRead() {
+        return reads.stream().anyMatch(this::computesWith);
+    }
+
+    void addFunction(String name) {
+        functions.add(name);
+    }
+
+    boolean isFunction(String name) {
+        return functions.contains(name);
+    }
+
+    /// {@return whether the shell computes with what has this name, or with what it is put into}
+    boolean computesWith(String name) {
+        var names = new LinkedHashSet<>(Set.of(name));
+        boolean grown = true;
+        while (grown) {
+            var before = List.copyOf(names);
+            for (var assignment : assignments) {
+                if (before.stream().anyMatch(known -> mentions(assignment.getValue(), known))) {
+                    names.add(assignment.getKey());
+                }
+            }
+            grown = names.size() > before.size();
+        }
+        return names.stream().anyMatch(known -> mentions(arithmetic, known));
+    }
+
+    private static boolean mentions(CharSequence text, String name) {
+        return name.equals(ARGUMENTS)
+                ? ARGUMENT.matcher(text).find()
+                : Pattern.compile("\\b" + Pattern.quote(name) + "\\b").matcher(text).find();
+    }
+}

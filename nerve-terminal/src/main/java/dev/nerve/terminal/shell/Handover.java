@@ -1,0 +1,121 @@
+package dev.nerve.terminal.shell;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/// The values of a command on their way to the shell: in its environment, or each in a file of its
+/// own if they are larger than a system takes.
+///
+/// Only this user can read the files. The shell removes them when it has read them, and closing
+/// removes those it has not. *Confined to one thread.*
+final class Handover implements AutoCloseable {
+
+    /// Linux takes 128 KiB with the name of the variable.
+    static final int LARGEST = 100_000;
+
+    /// Linux takes 2 MiB with all other variables and arguments.
+    static final int LARGEST_SUM = 1_000_000;
+
+    private static final int MOST_FILES = 10_000;
+
+    private final Map<String, String> small;
+    private final Map<String, Path> files = new LinkedHashMap<>();
+
+    private Handover(Map<String, String> values) {
+        small = new HashMap<>(values);
+    }
+
+    /// {@return the values, ready for the shell}
+    ///
+    /// @param values by variable
+    /// @param directory where files are made
+    /// @param name what they are called, with an ending
+    /// @throws IOException if there can be no file; nothing is left behind then
+    static Handover of(Map<String, String> values, Path directory, String name) throws IOException {
+        var handover = new Handover(values);
+        try {
+            handover.moveLarge(directory, name);
+            return handover;
+        } catch (IOException failure) {
+            handover.close();
+            throw new IOException("cannot hand over a large value: " + failure, failure);
+        }
+    }
+
+    private void moveLarge(Path directory, String name) throws IOException {
+        var bytes = new HashMap<String, byte[]>();
+        small.forEach((variable, value) -> bytes.put(variable, value.getBytes(UTF_8)));
+        long sum = bytes.values().stream().mapToLong(value -> value.length).sum();
+        var largestFirst =
+                bytes.entrySet().stream()
+                        .sorted(Comparator.comparingInt(entry -> -entry.getValue().length))
+                        .toList();
+        for (var entry : largestFirst) {
+            int length = entry.getValue().length;
+            if (length <= LARGEST && sum <= LARGEST_SUM) {
+                return;
+            }
+            sum -= length;
+            write(entry.getKey(), entry.getValue(), directory, name);
+            small.remove(entry.getKey());
+        }
+    }
+
+    private void write(String variable, byte[] bytes, Path directory, String name)
+            throws IOException {
+        Files.createDirectories(directory);
+        var mine = PosixFilePermissions.fromString("rw-------");
+        var options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        for (int number = 1; number < MOST_FILES; number++) {
+            var file = directory.resolve("%d-%s.value".formatted(number, name));
+            try (var channel =
+                    Files.newByteChannel(
+                            file, options, PosixFilePermissions.asFileAttribute(mine))) {
+                files.put(variable, file);
+                Channels.newOutputStream(channel).write(bytes);
+                return;
+            } catch (FileAlreadyExistsException _) {
+                // Another value or another attempt has it; the next number may be free.
+            }
+        }
+        throw new FileAlreadyExistsException(directory.resolve(name).toString());
+    }
+
+    /// Adds what the shell finds in its environment, and takes out what it must not find there.
+    void addTo(Map<String, String> environment) {
+        environment.putAll(small);
+        files.forEach((variable, file) -> {
+            // A variable from the environment would be in that of all programs it starts.
+            environment.remove(variable);
+            environment.put(variable + "_FILE", file.toString());
+        });
+    }
+
+    /// {@return what the shell does before its command, on the command's first line}
+    ///
+    /// @param shell which shell
+    String prologue(Shell shell) {
+        var text = new StringBuilder();
+        files.keySet().forEach(variable -> text.append(shell.reading(variable)));
+        return text.toString();
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (var file : files.values()) {
+            Files.deleteIfExists(file);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.nerve.terminal.shell;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// A program that executes code which it is given. *Immutable.*
+///
+/// @param name what it is called
+/// @param code the letters of the options after which code follows
+/// @param arguments what it was given so far
+record Interpreter(String name, String code, List<String> arguments) {
+
+    /// Programs that start the program which they are given.
+    private static final Set<String> STARTERS =
+            Set.of("sudo", "doas", "env", "nohup", "nice", "timeout", "stdbuf", "setsid");
+
+    private static final List<List<String>> KNOWN =
+            List.of(
+                    List.of("(ba|da|z|k|mk|a|fi|c|tc)?sh", "c"),
+                    List.of("su|runuser", "c"),
+                    List.of("python[0-9.]*|pypy[0-9.]*", "c"),
+                    List.of("perl|ruby|lua|Rscript|osascript", "eE"),
+                    List.of("node|nodejs|deno|bun", "ep"),
+                    List.of("php", "r"));
+
+    /// {@return the first of them in a command, if there is one}
+    static Optional<Interpreter> among(List<String> words) {
+        for (int i = 0; i < words.size(); i++) {
+            var name = words.get(i).substring(words.get(i).lastIndexOf('/') + 1);
+            for (var known : KNOWN) {
+                if (name.matches(known.getFirst())) {
+                    var rest = words.subList(i + 1, words.size());
+                    return Optional.of(new Interpreter(name, known.getLast(), List.copyOf(rest)));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// {@return the code that a command is given among its arguments, if it is}
+    static Optional<String> code(List<String> words) {
+        return among(words).flatMap(Interpreter::given);
+    }
+
+    private Optional<String> given() {
+        boolean follows = false;
+        for (var argument : arguments) {
+            if (follows && !isOption(argument)) {
+                return Optional.of(argument);
+            }
+            follows |= isOption(argument) && isCodeOption(argument);
+        }
+        return Optional.empty();
+    }
+
+    private boolean isCodeOption(String word) {
+        return word.matches("-[a-zA-Z]*[" + code + "].*|--(eval|print|command|run)(=.*)?");
+    }
+
+    private static boolean isOption(String word) {
+        return word.startsWith("-") || word.startsWith("+");
+    }
+
+    /// {@return whether the word that starts so is code}
+    boolean takesForCode(String word) {
+        if (isOption(word) && isCodeOption(word)) {
+            return true;
+        }
+        for (int i = arguments.size() - 1; i >= 0 && isOption(arguments.get(i)); i--) {
+            if (isCodeOption(arguments.get(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// {@return whether what a command reads is code to it}
+    static boolean readsCode(List<String> words) {
+        return among(words)
+                .filter(found -> found.isFirst(words) || STARTERS.contains(words.getFirst()))
+                .filter(Interpreter::hasNoCodeYet)
+                .isPresent();
+    }
+
+    private boolean isFirst(List<String> words) {
+        return arguments.size() == words.size() - 1;
+    }
+
+    private boolean hasNoCodeYet() {
+        return arguments.stream().noneMatch(this::isCodeOption)
+                && (arguments.contains("-s") || arguments.stream().allMatch(Interpreter::isOption));
+    }
+
+    String advice() {
+        return ("would be code for '%s'; hand it over as an argument after the code, or as its"
+                        + " input")
+                .formatted(name);
+    }
+}

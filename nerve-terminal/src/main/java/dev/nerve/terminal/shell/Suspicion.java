@@ -1,0 +1,242 @@
+package dev.nerve.terminal.shell;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
+
+/// What a command makes of a value in its words: text, a number, the name of a variable, or code.
+///
+/// @param command the command, up to the value
+/// @param facts what is known of all commands
+/// @param spot the value
+/// @param reaches whether what comes out where the value stands can be the value
+record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reaches) {
+
+    private static final Set<String> CODE =
+            Set.of(
+                    "eval",
+                    "trap",
+                    "source",
+                    ".",
+                    "alias",
+                    "complete",
+                    "compgen",
+                    "bind",
+                    "enable",
+                    "fc");
+    private static final Set<String> NAMES = Set.of("unset", "getopts", "mapfile", "readarray");
+    private static final Set<String> DECLARATIONS =
+            Set.of("declare", "typeset", "local", "export", "readonly");
+    private static final Set<String> CODE_VARIABLES =
+            Set.of("PS0", "PS1", "PS2", "PS4", "PROMPT_COMMAND", "BASH_ENV", "ENV");
+    private static final Set<String> NUMBER_VARIABLES =
+            Set.of("RANDOM", "SRANDOM", "SECONDS", "LINENO", "OPTIND", "HISTCMD", "BASHPID");
+    private static final Set<String> NAMING = Set.of("test", "[", "printf", "wait");
+    private static final Pattern LITERAL_NAME =
+            Pattern.compile("[A-Za-z_]\\w*\\+?=.*", Pattern.DOTALL);
+
+    private static final String AS_NAME =
+            "would be taken for the name of a variable, and a name can have code in it; write the"
+                    + " name itself";
+
+    /// Remembers what is said about names when a command has been read.
+    static void remember(Command command, Facts facts) {
+        var words = command.words();
+        if (words.isEmpty()) {
+            return;
+        }
+        if (Interpreter.readsCode(words)) {
+            facts.addArithmetic(command.pipeline().execute());
+        }
+        var name = words.getFirst();
+        var all = String.join(" ", words);
+        rememberRisk(name, words, facts);
+        if (name.equals("set") || facts.isFunction(name)) {
+            facts.addAssignment(Facts.ARGUMENTS, all);
+        } else if (words.size() > 1 && Set.of("for", "select").contains(name)) {
+            facts.addAssignment(words.get(1), all);
+        } else if (words.size() > 2 && name.equals("printf") && words.get(1).equals("-v")) {
+            facts.addAssignment(words.get(2), all);
+        }
+        boolean isTyped = words.stream().anyMatch(word -> word.matches("-\\w*[in]\\w*"));
+        if (name.equals("let") || (DECLARATIONS.contains(name) && isTyped)) {
+            facts.addArithmetic(all);
+        } else if (name.equals("function") && words.size() > 1) {
+            facts.addFunction(words.get(1));
+        }
+    }
+
+    /// What is code or a name in a variable is as bad as what is computed with.
+    private static void rememberRisk(String name, List<String> words, Facts facts) {
+        var all = String.join(" ", words);
+        Interpreter.code(words).ifPresent(facts::addArithmetic);
+        if (CODE.contains(name)) {
+            facts.addArithmetic(all);
+        } else if (NAMING.contains(name)) {
+            int option = Math.max(words.indexOf("-v"), words.lastIndexOf("-p"));
+            words.stream()
+                    .skip(option + 1L)
+                    .limit(option < 0 ? 0 : 1)
+                    .filter(word -> word.contains("$"))
+                    .forEach(facts::addArithmetic);
+        } else if (name.equals("read")) {
+            words.stream().skip(1).forEach(facts::addRead);
+        }
+        if (DECLARATIONS.contains(name) || NAMES.contains(name) || name.equals("read")) {
+            words.stream()
+                    .skip(1)
+                    .filter(word -> !LITERAL_NAME.matcher(word).matches() && word.contains("$"))
+                    .forEach(facts::addArithmetic);
+        }
+    }
+
+    /// {@return whether the shell executes or computes what this variable holds}
+    static boolean isRisky(String variable) {
+        return CODE_VARIABLES.contains(variable) || NUMBER_VARIABLES.contains(variable);
+    }
+
+    /// Looks at the value.
+    ///
+    /// @throws dev.nerve.NerveException.Invalid if no value may stand there
+    void judge() {
+        var pipeline = command.pipeline();
+        spot.doubt("before a '|' to a program that executes it", pipeline::executes);
+        spot.doubt(
+                "before a '|' to a 'read' of what the command computes with",
+                () -> pipeline.isLong() && holds() && facts.computesWithRead());
+        if (command.redirection() != Command.Redirection.NONE) {
+            judgeRedirection();
+            return;
+        }
+        if (command.isInSubscript()) {
+            spot.doubt("between brackets", reaches);
+        }
+        var test = command.test();
+        if (test.isOpen()) {
+            refuseIf(test.last().equals("-v"), AS_NAME);
+            spot.doubt("in a comparison of numbers", () -> test.isArithmetic() && holds());
+        } else if (command.words().isEmpty()) {
+            judgeAssignment(command.assigned());
+        } else {
+            judgeArgument(command.words().getFirst());
+            Interpreter.among(command.words())
+                    .filter(program -> program.takesForCode(command.word()))
+                    .ifPresent(program -> refuse(program.advice()));
+        }
+    }
+
+    private boolean holds() {
+        return reaches.getAsBoolean();
+    }
+
+    private void judgeRedirection() {
+        if (command.redirection() == Command.Redirection.DESCRIPTOR) {
+            spot.doubt("after '>&'", () -> true);
+        }
+        if (command.redirection() == Command.Redirection.TEXT) {
+            refuseIf(
+                    Interpreter.readsCode(command.words()),
+                    "would be read as code; hand it over as an argument");
+        }
+        if (command.words().isEmpty()) {
+            spot.doubt(
+                    "in what is read by a command that computes with it",
+                    () -> holds() && facts.computesWithRead());
+        }
+        taintNames();
+    }
+
+    private void judgeAssignment(String name) {
+        refuseIf(
+                CODE_VARIABLES.contains(name),
+                "would be executed, because that is what '%s' is for".formatted(name));
+        if (NUMBER_VARIABLES.contains(name)) {
+            spot.doubt("in '%s', which is a number".formatted(name), reaches);
+        }
+        taint(name);
+    }
+
+    private void judgeArgument(String name) {
+        refuseIf(
+                CODE.contains(name),
+                "would be taken for code, as all arguments of '%s' are; assign it to a variable"
+                        .formatted(name));
+        refuseIf(NAMES.contains(name), AS_NAME);
+        var last = command.words().getLast();
+        if (command.words().contains("{")) {
+            spot.doubt("after '{'", reaches);
+        }
+        switch (name) {
+            case "let" -> spot.doubt("in arithmetic", reaches);
+            case "declare", "typeset", "local", "export", "readonly" -> judgeDeclaration();
+            case "read" -> refuseIf(!last.matches("-[a-zA-Z]*[pdtnNui]"), AS_NAME);
+            case "printf" -> {
+                refuseIf(last.equals("-v") || command.word().startsWith("-v"), AS_NAME);
+                taintNames();
+            }
+            case "wait" ->
+                    refuseIf(last.startsWith("-") || command.word().startsWith("-"), AS_NAME);
+            case "test", "[" -> judgeTest(last);
+            case "for", "select" -> taint(command.words().size() > 1 ? command.words().get(1) : "");
+            default ->
+                    spot.doubt(
+                            "in what a function or 'set' hands to arithmetic",
+                            () ->
+                                    isFunctionOrSet(name)
+                                            && holds()
+                                            && facts.computesWith(Facts.ARGUMENTS));
+        }
+    }
+
+    private boolean isFunctionOrSet(String name) {
+        return name.equals("set") || facts.isFunction(name);
+    }
+
+    private void judgeDeclaration() {
+        var options = command.words().stream().filter(word -> word.startsWith("-")).toList();
+        refuseIf(!LITERAL_NAME.matcher(command.word()).matches(), AS_NAME);
+        refuseIf(options.stream().anyMatch(word -> word.contains("n")), AS_NAME);
+        boolean isKnown =
+                command.words().stream().skip(1).noneMatch(word -> word.matches("[$\0`].*"));
+        if (!isKnown || options.stream().anyMatch(word -> word.contains("i"))) {
+            spot.doubt("in a variable that is a number", reaches);
+        }
+        judgeAssignment(command.assigned());
+    }
+
+    /// With two values side by side, the first can say that the second is a name.
+    private void judgeTest(String last) {
+        refuseIf(last.equals("-v"), AS_NAME);
+        if (last.indexOf(Command.VALUE) >= 0 || last.startsWith("$")) {
+            spot.doubt("after what may be an operator of '['", reaches);
+        }
+    }
+
+    private void taintNames() {
+        var words = command.words();
+        if (!words.isEmpty()
+                && Set.of("read", "printf", "mapfile", "readarray").contains(words.getFirst())) {
+            words.stream().skip(1).forEach(this::taint);
+        }
+    }
+
+    /// The value gets into a variable, with which the shell may compute elsewhere.
+    private void taint(String name) {
+        if (name.matches("[A-Za-z_]\\w*")) {
+            spot.doubt(
+                    "in '%s', with which the command computes".formatted(name),
+                    () -> holds() && facts.computesWith(name));
+        }
+    }
+
+    private void refuseIf(boolean wrong, String why) {
+        if (wrong) {
+            refuse(why);
+        }
+    }
+
+    private void refuse(String why) {
+        throw spot.refused(why);
+    }
+}
