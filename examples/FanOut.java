@@ -1,5 +1,7 @@
-// A coordinator reads the project once. For each failure it is forked at that point, so that every
-// worker knows the project and none hears of the others; then it collects what they found.
+// A coordinator reads the project once. For each test that fails it is forked at that mark, so that
+// every worker knows the project and none hears of the others; then it collects what they found.
+// When
+// its own context is nearly full, it hands off to a fork at the same mark.
 //
 //     ./nerve run examples/FanOut.java
 //     ./nerve java examples/FanOut.java
@@ -19,8 +21,8 @@ import dev.nerve.workflow.*;
 import java.nio.file.*;
 import java.util.*;
 
-/// As many as there are; each has a worker.
-List<String> failures = List.of("push-many", "pop-empty", "to-string");
+/// Stands for a command that runs the tests, and writes the names of those that fail.
+String tests = "printf '%s\\n' push-many pop-empty to-string";
 
 Workflow workflow() {
     return Workflow.of("fan-out", "A coordinator, and a fork of it for each failure", this::work);
@@ -28,16 +30,21 @@ Workflow workflow() {
 
 List<NodeDefinition> nodes() {
     var lead = Value.fields(Map.of("model", "scripted/lead", "when_full", "handoff"));
-    return List.of(new NodeDefinition(NodeId.of("lead"), "chat", lead));
+    var command = Value.fields(Map.of("command", tests));
+    return List.of(
+            new NodeDefinition(NodeId.of("lead"), "chat", lead),
+            new NodeDefinition(NodeId.of("tests"), "bash", command));
 }
 
 Object work(WorkflowContext context) throws InterruptedException {
     context.run("lead", "Read the project and run its tests.");
+    var failures = context.run("tests", "").text().lines().toList();
+    // It marks the coordinator's conversation, and forks it there.
     var workers = dev.nerve.pattern.FanOut.of("mend", "lead", FanOutTerms.of("Mend ${input}."));
-    var found = new LinkedHashMap<String, Value>();
-    for (var each : context.run(workers, failures).items()) {
-        found.put(each.at("item").text(), each.at("answer"));
-    }
+    var found =
+            context.run(workers, failures).items().stream()
+                    .map(each -> Map.of("failure", each.at("item"), "answer", each.at("answer")))
+                    .toList();
     var asked = "Collect what the workers found: " + Value.of(found).toJson();
     return Map.of("found", found, "summary", context.run("lead", asked));
 }

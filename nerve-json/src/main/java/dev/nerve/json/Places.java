@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /// Where in a text the fields and items of its value are, by their paths such as `a.b[0]`.
 ///
@@ -62,6 +63,15 @@ final class Places {
         var step = open.getLast();
         step.last = step.base.isEmpty() ? name : step.base + "." + name;
         byPath.put(step.last, place);
+    }
+
+    /// {@return where a field of the current object is, if that is kept}
+    Optional<Place> inObject(String name) {
+        if (!kept) {
+            return Optional.empty();
+        }
+        var base = open.getLast().base;
+        return Optional.ofNullable(byPath.get(base.isEmpty() ? name : base + "." + name));
     }
 
     /// Goes to the next item of the current list.

@@ -26,6 +26,8 @@ final class YamlReader {
     private final Places places;
     private final Deque<Unfinished> open = new ArrayDeque<>();
     private @Nullable Value whole;
+    private final Deque<Place> openedAt = new ArrayDeque<>();
+    private @Nullable Place last;
 
     YamlReader(YamlText text, Places places) {
         this.text = text;
@@ -41,7 +43,7 @@ final class YamlReader {
                 take(token, parser);
             }
         } catch (JacksonException e) {
-            throw text.malformed(e);
+            throw text.malformed(e, openedAt.peekLast(), last);
         }
         return ValueLimits.check(whole == null ? Value.NULL : whole);
     }
@@ -87,10 +89,12 @@ final class YamlReader {
         tellItem(place);
         places.enter(place);
         open.add(unfinished);
+        openedAt.add(place);
     }
 
     private void end(Place place) {
         var unfinished = open.removeLast();
+        openedAt.removeLast();
         places.leave();
         try {
             add(unfinished.finish());
@@ -103,6 +107,7 @@ final class YamlReader {
         refuseMore(place);
         tellItem(place);
         places.word(place);
+        last = place;
         add(value);
     }
 
@@ -122,7 +127,13 @@ final class YamlReader {
 
     private void name(String name, Place place) {
         if (open.getLast() instanceof Unfinished.Fields fields && !fields.name(name)) {
-            throw text.at(place, "the name %s is there twice".formatted(Names.quoted(name)));
+            var hint =
+                    places.inObject(name)
+                            .map(first ->
+                                    " (hint: it is in line %d already; keep one of them)"
+                                            .formatted(first.line()))
+                            .orElse("");
+            throw text.at(place, "the name %s is there twice".formatted(Names.quoted(name)) + hint);
         }
         places.field(name, place);
     }

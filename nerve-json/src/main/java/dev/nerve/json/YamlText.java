@@ -4,6 +4,7 @@ import dev.nerve.NerveException;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /// A text that is read as YAML, and what is wrong with it.
@@ -15,7 +16,8 @@ final class YamlText {
     private static final int LARGEST = 1024 * 1024;
 
     private static final int LONGEST_REASON = 200;
-    private static final Pattern PLACE = Pattern.compile(" line (\\d{1,9}), column (\\d{1,9})");
+    private static final Pattern FIELD =
+            Pattern.compile("\\s*(?:- +)*+([\\w\"'][^\\s:]*\\s*:(?:\\s|$))");
     private static final Pattern UNSEEN =
             Pattern.compile("[\\s\\p{Cntrl}\\u0085\\u2028\\u2029\\uFEFF]+");
 
@@ -63,46 +65,88 @@ final class YamlText {
     ///
     /// The library tells it of some things only; nothing else in YAML begins like this.
     boolean isAnchor(Place place) {
+        return charAt(place) == '&';
+    }
+
+    /// {@return a line; an empty one if there is none}
+    ///
+    /// @param number counted from 1
+    String line(int number) {
         if (lines.length == 0) {
             lines = text.split("\r\n|[\r\n\u0085\u2028\u2029]", -1);
         }
-        if (place.line() > lines.length) {
-            return false;
-        }
-        var line = lines[place.line() - 1];
-        return place.column() <= line.length() && charAt(line, place.column() - 1) == '&';
+        return number <= lines.length ? lines[number - 1] : "";
     }
 
-    private static int charAt(String line, int column) {
-        if (column >= line.codePointCount(0, line.length())) {
-            return ' ';
+    /// {@return how many characters of its line are before a place}
+    int offset(Place place) {
+        var line = line(place.line());
+        int before = Math.min(place.column() - 1, line.codePointCount(0, line.length()));
+        return line.offsetByCodePoints(0, before);
+    }
+
+    /// {@return the first half of the character at a place; a space behind the end of a line}
+    char charAt(Place place) {
+        var line = line(place.line());
+        int at = offset(place);
+        return at < line.length() ? line.charAt(at) : ' ';
+    }
+
+    /// {@return the spaces and tabs that a line begins with}
+    String indentation(int number) {
+        var line = line(number);
+        int end = 0;
+        while (end < line.length() && (line.charAt(end) == ' ' || line.charAt(end) == '\t')) {
+            end++;
         }
-        return line.codePointAt(line.offsetByCodePoints(0, column));
+        return line.substring(0, end);
+    }
+
+    /// {@return where the first word of a line is}
+    Place first(int number) {
+        return new Place(number, indentation(number).length() + 1);
+    }
+
+    boolean isItem(int number) {
+        var words = line(number).strip();
+        return words.equals("-") || words.startsWith("- ");
+    }
+
+    /// {@return the column of the dash in a line that begins with one, else 0}
+    int itemColumn(int number) {
+        return isItem(number) ? first(number).column() : 0;
+    }
+
+    /// {@return the column of the field that a line begins with, behind the dash if there is one;
+    /// else 0}
+    int fieldColumn(int number) {
+        var matcher = FIELD.matcher(line(number));
+        return matcher.lookingAt() ? matcher.start(1) + 1 : 0;
     }
 
     NerveException.Invalid at(Place place, String reason) {
         return malformed.at(place.line(), place.column(), reason);
     }
 
-    /// {@return what the library says, in our words and where it says it}
-    NerveException.Invalid malformed(JacksonException failure) {
+    /// {@return what the library says, in our words}
+    ///
+    /// @param opened where the list or object that it is in begins, if it is in one
+    /// @param last where the last word before it begins, if there is one
+    NerveException.Invalid malformed(
+            JacksonException failure, @Nullable Place opened, @Nullable Place last) {
         var said = String.valueOf(failure.getOriginalMessage());
-        var matcher = PLACE.matcher(said);
         var where = failure.getLocation();
         int line = where == null ? 1 : where.getLineNr();
         int column = where == null ? 1 : where.getColumnNr();
-        while (matcher.find()) {
-            line = Integer.parseInt(matcher.group(1));
-            column = Integer.parseInt(matcher.group(2));
-        }
-        return malformed.at(Math.max(1, line), Math.max(1, column), reason(said));
+        var fallback = new Place(Math.max(1, line), Math.max(1, column));
+        var fault = new YamlFault(said, this, new YamlFault.Around(fallback, opened, last));
+        return fault.told()
+                .map(told -> at(told.place(), told.toString()))
+                .orElseGet(() -> at(fault.at(), reason(said)));
     }
 
     /// What is indented is where it happened, and a piece of the text.
     private static String reason(String said) {
-        if (said.contains("(TAB)")) {
-            return "a tab is here; indent with spaces";
-        }
         if (said.startsWith("Expected a property name")) {
             return "the name of a field is a text, not a list or an object";
         }

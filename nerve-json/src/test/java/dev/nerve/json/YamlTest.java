@@ -93,7 +93,7 @@ class YamlTest {
                 "a: !!str 1     | 1:4: tags (!name) are not taken; leave it out",
                 "- !java.net.URL [x] | 1:3: tags (!name) are not taken; leave it out",
                 "a: 1\\n---\\nb: 2 | 3:1: there is more than one document",
-                "a:\\n\\tb: 1     | 2:1: a tab is here; indent with spaces",
+                "a:\\n\\tb: 1     | 2:1: a tab is here (hint: indent with spaces)",
                 "a: &x [1]      | 1:4: anchors (&name) and aliases (*name) are not taken; write it",
                 "a: &x {b: 1}   | 1:4: anchors (&name) and aliases (*name) are not taken; write it",
                 "- &x >\\n  a     | 1:3: anchors (&name) and aliases (*name) are not taken",
@@ -102,10 +102,12 @@ class YamlTest {
                 "a: .inf        | 1:4: '.inf' is no number that can be kept; put it in quotes",
                 "? [a]\\n: b     | 1:4: the name of a field is a text, not a list or an object",
                 "a: 1e2000      | 1:4: '1e2000' has too many digits",
-                "a: [1          | 1:6: ",
-                "a: b: c        | 1:5: ",
-                "a: \"x         | 1:6: ",
-                "@a             | 1:1: ",
+                "a: [1          | 1:4: the '[' that is opened here is not closed (hint: add",
+                "a: b: c        | 1:5: a text with ': ' in it needs quotes (hint: put the",
+                "a: \"x         | 1:4: the quote that is opened here is not closed (hint: add a \"",
+                "a:\\n  - [1,\\n    | 2:5: the '[' that is opened here is not closed",
+                "a: [1, , 2]    | 1:8: there is no value before this (hint: add one, or put a text",
+                "@a             | 1:1: a text cannot begin with '@' (hint: put it in quotes)",
             })
     void whatIsNotTakenIsToldWithItsPlace(String text, String message) {
         assertThatThrownBy(() -> parse(text.replace("\\n", "\n").replace("\\t", "\t")))

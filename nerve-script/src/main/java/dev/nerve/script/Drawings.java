@@ -60,12 +60,13 @@ final class Drawings {
             for (var other : step.after()) {
                 text.append(indent).append("%s --> %s\n".formatted(key(prefix + other), key(path)));
             }
-            if (step.repeats() && !step.inside().isEmpty()) {
+            if (!step.rounds().isEmpty() && !step.inside().isEmpty()) {
                 text.append(indent)
                         .append(
-                                "%s -. again .-> %s\n"
+                                "%s -. %s .-> %s\n"
                                         .formatted(
                                                 key(path + "/" + step.inside().getLast().id()),
+                                                step.rounds(),
                                                 key(path + "/" + step.inside().getFirst().id())));
             }
         }
@@ -118,16 +119,14 @@ final class Drawings {
                 text.append(indent)
                         .append("%s -> %s;\n".formatted(quoted(prefix + other), quoted(path)));
             }
-            if (step.repeats() && !step.inside().isEmpty()) {
+            if (!step.rounds().isEmpty() && !step.inside().isEmpty()) {
                 text.append(indent)
                         .append(
-                                "%s -> %s [label=\"again\", style=dashed];\n"
+                                "%s -> %s [label=\"%s\", style=dashed];\n"
                                         .formatted(
                                                 quoted(path + "/" + step.inside().getLast().id()),
-                                                quoted(
-                                                        path
-                                                                + "/"
-                                                                + step.inside().getFirst().id())));
+                                                quoted(path + "/" + step.inside().getFirst().id()),
+                                                step.rounds()));
             }
         }
     }

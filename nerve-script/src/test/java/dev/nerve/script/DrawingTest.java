@@ -78,6 +78,21 @@ class DrawingTest {
                         "\"rounds/branch\" -> \"rounds/review\" [label=\"again\", style=dashed];");
     }
 
+    @Test
+    void aMapIsNoLoop() {
+        var script =
+                new Bench()
+                        .read(
+                                """
+                                nerve: 1
+                                id: each
+                                steps: [{map: '${[1, 2]}', steps: [{value: '${loop.item}'}]}]
+                                """);
+
+        assertThat(script.mermaid()).contains("-. for each .->").doesNotContain("again");
+        assertThat(script.dot()).contains("[label=\"for each\", style=dashed]");
+    }
+
     /// With `-Dupdate=true` the expected tree is written anew.
     @Test
     void everythingCanBeDrawn() throws IOException {

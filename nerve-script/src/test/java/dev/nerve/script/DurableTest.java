@@ -15,6 +15,7 @@ import dev.nerve.testkit.Runners;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -75,7 +76,11 @@ class DurableTest {
 
     /// The failure that ended a run is executed again, and so is what it ended.
     private Outcome run() throws InterruptedException {
-        var script = bench.read(FILE);
+        return run(FILE);
+    }
+
+    private Outcome run(String file) throws InterruptedException {
+        var script = bench.read(file);
         var request =
                 RunRequest.of(script.workflow(), null)
                         .among(bench.nodes(script))
@@ -117,5 +122,78 @@ class DurableTest {
             assertThat(first.orThrow()).as("failing at %d", failing).isEqualTo(EXPECTED);
             assertThat(fresh.calls.get()).isEqualTo(failing > 0 ? 5 : 4);
         }
+    }
+
+    /// What Java sets is what YAML reads, and the other way round.
+    @Test
+    void nodesInJavaShareTheState() throws Exception {
+        bench.functions.bind(
+                "double",
+                context -> {
+                    var state = context.variables().orElseThrow();
+                    var twice = 2 * state.all().at("count").toInt();
+                    state.set(context, "count", Value.of(twice));
+                    return twice;
+                });
+        var file =
+                """
+                nerve: 1
+                id: flow
+                nodes:
+                  double: {type: function, function: double}
+                  work: {type: function, function: work}
+                steps:
+                  - set: {count: 4, other: 1}
+                  - {id: twice, node: double}
+                  - {id: last, node: work, input: "${state.count}"}
+                output: ["${state.count}", "${state.other}", "${steps.last.output}"]
+                """;
+        failAt.set(1);
+        assertThat(run(file)).isInstanceOf(Outcome.Failed.class);
+        forgetFailures();
+
+        assertThat(run(file).orThrow()).isEqualTo(Value.of(List.of(8, 1, "w8")));
+    }
+
+    @Test
+    void whatBranchesSetLastIsLastAlsoWhenTheRunGoesOn() throws Exception {
+        var set = new CountDownLatch(1);
+        var setAgain = new CountDownLatch(1);
+        bench.functions.bind("was-set", _ -> told(set));
+        bench.functions.bind("is-set", _ -> awaited(set));
+        bench.functions.bind("was-set-again", _ -> told(setAgain));
+        bench.functions.bind("is-set-again", _ -> awaited(setAgain));
+        var file =
+                """
+                nerve: 1
+                id: flow
+                nodes:
+                  was-set: {type: function, function: was-set}
+                  is-set: {type: function, function: is-set}
+                  was-set-again: {type: function, function: was-set-again}
+                  is-set-again: {type: function, function: is-set-again}
+                  work: {type: function, function: work}
+                steps:
+                  - parallel:
+                      a: [{node: is-set}, {set: {who: a}}, {node: was-set-again}]
+                      b: [{set: {who: b}}, {node: was-set}]
+                      c: [{node: is-set-again}, {node: work, input: x}]
+                output: ${state.who}
+                """;
+        failAt.set(1);
+        assertThat(run(file)).isInstanceOf(Outcome.Failed.class);
+        forgetFailures();
+
+        assertThat(run(file).orThrow()).isEqualTo(Value.of("a"));
+    }
+
+    private static String told(CountDownLatch latch) {
+        latch.countDown();
+        return "";
+    }
+
+    private static String awaited(CountDownLatch latch) throws InterruptedException {
+        latch.await();
+        return "";
     }
 }

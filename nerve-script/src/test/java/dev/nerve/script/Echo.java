@@ -8,6 +8,7 @@ import dev.nerve.node.NodeKinds;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Template;
+import dev.nerve.value.Value;
 import java.util.List;
 
 /// Stands in for a shell where nothing must be executed: gives the command it would execute.
@@ -32,9 +33,8 @@ record Echo(NodeId id, Template command) implements Node {
 
                 @Override
                 public Node make(NodeDefinition definition, NodeKinds kinds) {
-                    return new Echo(
-                            definition.id(),
-                            Template.of(definition.parameters().at("command").text()));
+                    var command = definition.parameters().find("command").orElse(Value.of(""));
+                    return new Echo(definition.id(), Template.of(command.text()));
                 }
             };
 

@@ -75,6 +75,31 @@ class GatesTest {
     }
 
     @Test
+    void whoeverIsRefusedIsToldWhy() throws Exception {
+        var persons = new Persons("ab", "abc");
+        refused(persons, "check: {when: '${answer.size() > 2}', else: '${answer} is too short'}");
+        assertThat(persons.refusals()).containsExactly("ab is too short");
+
+        var others = new Persons("ab", "abc");
+        refused(others, "check: '${answer.size() > 2}'");
+        assertThat(others.refusals())
+                .containsExactly("not allowed: ${answer.size() > 2} does not hold");
+    }
+
+    private void refused(Persons persons, String check) throws InterruptedException {
+        var script =
+                bench.read(Bench.HEAD + "steps: [{gate: {prompt: Name?, %s}}]".formatted(check));
+        var memory = new RunMemory(Journal.none(), persons, null);
+        var outcome =
+                Runners.with(new InstantTime())
+                        .run(
+                                RunRequest.of(script.workflow(), "x")
+                                        .among(bench.nodes(script))
+                                        .remembering(memory));
+        assertThat(outcome.orThrow()).isEqualTo(Value.of("abc"));
+    }
+
+    @Test
     void theDefaultCountsWhenNobodyAnswers() throws Exception {
         assertThat(run("steps: [{gate: {prompt: Go?, timeout: 1m, default: stop}}]").orThrow())
                 .isEqualTo(Value.of("stop"));

@@ -75,6 +75,16 @@ class HostileTest {
     }
 
     @Test
+    void graphsThatMultiplyAreRefused() {
+        var graphs = new StringBuilder("nerve: 1\nid: x\nsteps: [{node: g0}]\ngraphs:\n");
+        for (int i = 0; i < 40; i++) {
+            var next = "{id: a, node: g%1$d}, {id: b, node: g%1$d}".formatted(i + 1);
+            graphs.append("  g%d: {steps: [%s]}\n".formatted(i, next));
+        }
+        isRefused(graphs + "  g40: {steps: [{value: 1}]}\n");
+    }
+
+    @Test
     void manyStepsAreReadSoon() {
         long started = System.nanoTime();
         var steps = new StringBuilder("nerve: 1\nid: x\nsteps:\n");

@@ -73,6 +73,14 @@ final class Persons implements Gates {
         return pending();
     }
 
+    /// {@return what was said of the answers that were refused}
+    synchronized List<String> refusals() {
+        return offers.stream()
+                .map(Offer::refusal)
+                .filter(refusal -> refusal != null && !refusal.isEmpty())
+                .toList();
+    }
+
     private List<Offer> pending() {
         return offers.stream().filter(offer -> offer.refusal() == null).toList();
     }

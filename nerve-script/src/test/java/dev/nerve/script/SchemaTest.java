@@ -46,6 +46,12 @@ class SchemaTest {
     }
 
     @Test
+    void pathsOfOtherFilesAreAllowed() {
+        assertThat(problems("nerve: 1\nid: x\nsteps: [{workflow: ../lib/a.yaml}]")).isEmpty();
+        assertThat(problems("nerve: 1\nid: x\nsteps: [{workflow: {id: ./a.yml}}]")).isEmpty();
+    }
+
+    @Test
     void everyKeyOfTheTableIsInTheFileWithEverything() throws IOException {
         var text = everything();
         var shapes = new ArrayList<>(Scripts.schema().at("[\"$defs\"]").fields().values());
@@ -60,6 +66,8 @@ class SchemaTest {
     @ValueSource(
             strings = {
                 "id: x\nsteps: [{value: 1}]",
+                "nerve: 2\nid: x\nsteps: [{value: 1}]",
+                "nerve: 1\nid: x\nsteps: [{gate: {prompt: x, check: {when: true}}}]",
                 "nerve: 1\nid: Bad Name\nsteps: [{value: 1}]",
                 "nerve: 1\nid: x\nstep: []\nsteps: [{value: 1}]",
                 "nerve: 1\nid: x\nsteps: [{value: 1, wait: 1s}]",
@@ -68,6 +76,11 @@ class SchemaTest {
                 "nerve: 1\nid: x\nsteps: [{value: 1, timeout: soon}]",
                 "nerve: 1\nid: x\nsteps: [{loop: {max: many}, steps: [{value: 1}]}]",
                 "nerve: 1\nid: x\nsteps: [{value: 1, on_error: explode}]",
+                "nerve: 1\nid: x\nsteps: [{workflow: /etc/flow.yaml}]",
+                "nerve: 1\nid: x\nsteps: [{workflow: {id: ./flow.java}}]",
+                "nerve: 1\nid: x\nsteps: [{mark: {node: chat}}]",
+                "nerve: 1\nid: x\nbudget: {tokns: 1}\nsteps: [{value: 1}]",
+                "nerve: 1\nid: x\ntimeout: soon\nsteps: [{value: 1}]",
             })
     void whatTheReaderRefusesTheSchemaRefuses(String yaml) {
         assertThat(problems(yaml)).isNotEmpty();

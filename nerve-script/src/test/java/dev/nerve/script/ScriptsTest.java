@@ -447,4 +447,17 @@ class ScriptsTest {
         assertThat(value("steps: [{wait: 5s}, {id: b, wait: '${string(params.rounds)}ms'}]", "x"))
                 .isEqualTo(Value.of("x"));
     }
+
+    @Test
+    void theSameTextIsReadOnce() {
+        var kinds = new Bench().kinds();
+        var text = "nerve: 1\nid: x\nsteps: [{value: 1}]\n";
+
+        var script = Scripts.read(text, "flow.yaml", kinds);
+
+        assertThat(Scripts.read(text, "flow.yaml", kinds)).isSameAs(script);
+        assertThat(Scripts.read(text, "other.yaml", kinds)).isNotSameAs(script);
+        assertThat(Scripts.read(text + "#", "flow.yaml", kinds)).isNotSameAs(script);
+        assertThat(Scripts.read(text, "flow.yaml", new Bench().kinds())).isNotSameAs(script);
+    }
 }

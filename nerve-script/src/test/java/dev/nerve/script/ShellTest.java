@@ -1,12 +1,22 @@
 package dev.nerve.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.nerve.execution.RunRequest;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
+import dev.nerve.script.expression.Expression;
+import dev.nerve.script.expression.Expressions;
+import dev.nerve.script.expression.Sight;
+import dev.nerve.script.expression.Wanted;
+import dev.nerve.script.flow.CommandNode;
+import dev.nerve.script.flow.Pattern;
+import dev.nerve.script.problem.Problem;
+import dev.nerve.script.problem.ScriptException;
 import dev.nerve.terminal.process.Poller;
 import dev.nerve.terminal.shell.BashKind;
 import dev.nerve.terminal.shell.ShellHost;
@@ -113,5 +123,80 @@ class ShellTest {
     void theShellsOwnVariablesAreLeftAlone() throws Exception {
         assertThat(run("steps: [{bash: 'x=1; echo $x $${x} \"${input}\"'}]", "y").orThrow())
                 .isEqualTo(Value.of("1 1 y"));
+    }
+
+    @Test
+    void aCommandThatFailsIsShownAsItIsInTheFile() throws Exception {
+        var outcome =
+                (Outcome.Failed)
+                        run(
+                                "steps: [{id: v, value: 3}, {bash: 'exit ${steps.v.output + 1}'}]",
+                                null);
+
+        assertThat(outcome.message()).endsWith(": 'exit ${steps.v.output + 1}' exited with code 4");
+    }
+
+    @Test
+    void whatAShellRefusesIsToldWhenTheFileIsRead() {
+        var text =
+                """
+                nerve: 1
+                id: flow
+                nodes:
+                  blank: {type: bash, command: "  "}
+                  odd: {type: bash, command: echo, env: {"a=b": c}}
+                steps:
+                  - {id: first, bash: "echo \\0 ${input}"}
+                  - {id: second, value: "${nothing}"}
+                """;
+
+        assertThatThrownBy(() -> Scripts.read(text, "flow.yaml", kinds))
+                .isInstanceOfSatisfying(
+                        ScriptException.class,
+                        refused ->
+                                assertThat(refused.problems())
+                                        .extracting(
+                                                problem -> problem.line() + ":" + problem.column(),
+                                                Problem::message)
+                                        .containsExactly(
+                                                tuple(
+                                                        "4:32",
+                                                        "the command is blank; leave it out to"
+                                                                + " execute the input"),
+                                                tuple(
+                                                        "5:8",
+                                                        "invalid variable 'a=b': use a name without"
+                                                                + " '=', and no NUL characters"),
+                                                tuple(
+                                                        "7:23",
+                                                        "a text with a NUL character (at 5) cannot"
+                                                                + " be given to a shell"),
+                                                tuple("8:28", "there is no name 'nothing'")));
+    }
+
+    @Test
+    void whatAShellSaysOfValuesIsToldInTheWordsOfTheFile() {
+        var read = new Expressions().read("input + 1", Sight.of(Map.of()), Wanted.ANYTHING);
+        var hole = new Pattern.Hole(((Expression.Read.Good) read).expression());
+
+        assertThat(
+                        CommandNode.inWordsOfTheFile(
+                                "%s and %s"
+                                        .formatted(
+                                                CommandNode.reference(0), CommandNode.reference(9)),
+                                List.of(hole)))
+                .isEqualTo("${input + 1} and ${workflow.values.v10}");
+    }
+
+    @Test
+    void nodesThatAreMadeForCommandsAreNotToldOf() throws Exception {
+        var step =
+                "nodes: {sh: {type: bash}}\nsteps: [{bash: 'echo bash-bash'}, {node: '${%s}'}]\n";
+
+        var lost = (Outcome.Failed) run(step.formatted("\"nobody\""), null);
+        var guessed = (Outcome.Failed) run(step.formatted("steps.bash.output"), null);
+
+        assertThat(lost.message()).endsWith(": node 'nobody' not found; there is: sh");
+        assertThat(guessed.message()).endsWith(": node 'bash-bash' not found; there is: sh");
     }
 }

@@ -1,12 +1,16 @@
 package dev.nerve.script.expression;
 
+import dev.cel.checker.CelChecker;
+import dev.cel.checker.CelStandardDeclarations;
 import dev.cel.common.CelOptions;
+import dev.cel.common.CelVarDecl;
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.ListType;
 import dev.cel.common.types.MapType;
 import dev.cel.common.types.SimpleType;
-import dev.cel.compiler.CelCompiler;
 import dev.cel.compiler.CelCompilerFactory;
+import dev.cel.parser.CelParser;
+import dev.cel.parser.CelParserFactory;
 import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeFactory;
@@ -42,22 +46,46 @@ final class Cel {
                     .addFunctionBindings(Functions.bindings())
                     .build();
 
+    static final CelParser PARSER =
+            CelParserFactory.standardCelParserBuilder()
+                    .setOptions(OPTIONS)
+                    .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
+                    .build();
+
     private Cel() {}
 
-    static CelCompiler compiler(Sight sight) {
+    /// {@return what checks the types of expressions}
+    ///
+    /// The library declares all functions anew for every expression that it checks, which takes far
+    /// longer than checking it. So there are only those that are used.
+    ///
+    /// @param sight what they can see
+    /// @param functions the functions in them
+    static CelChecker checker(Sight sight, Set<String> functions) {
         var builder =
-                CelCompilerFactory.standardCelCompilerBuilder()
+                CelCompilerFactory.standardCelCheckerBuilder()
                         .setOptions(OPTIONS)
-                        .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
-                        .addFunctionDeclarations(Functions.declarations());
+                        .setStandardEnvironmentEnabled(false)
+                        .setStandardDeclarations(
+                                CelStandardDeclarations.newBuilder()
+                                        .filterFunctions((function, _) ->
+                                                functions.contains(function.functionName()))
+                                        .build())
+                        .addFunctionDeclarations(
+                                Functions.declarations().stream()
+                                        .filter(function -> functions.contains(function.name()))
+                                        .toList());
         for (var root : sight.roots()) {
-            builder.addVar(root, root.equals(Sight.ANSWER) ? SimpleType.STRING : typeOf(root));
+            builder.addVarDeclarations(
+                    CelVarDecl.newVarDeclaration(
+                            root, root.equals(Sight.ANSWER) ? SimpleType.STRING : typeOf(root)));
         }
         sight.params()
                 .forEach((name, type) -> {
                     // The language takes a name with dots for one variable, if there is such.
                     if (name.matches("[a-z_][a-z0-9_]*")) {
-                        builder.addVar("params." + name, typeOf(type));
+                        builder.addVarDeclarations(
+                                CelVarDecl.newVarDeclaration("params." + name, typeOf(type)));
                     }
                 });
         return builder.build();

@@ -1,17 +1,18 @@
 package dev.nerve.script.expression;
 
-import dev.cel.compiler.CelCompiler;
+import dev.cel.checker.CelChecker;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Reads the expressions of one file.
 ///
 /// *Confined to one thread.*
 public final class Expressions {
 
-    /// Making one takes longer than reading an expression, and most expressions see the same.
-    private final Map<List<Object>, CelCompiler> compilers = new HashMap<>();
+    /// Most expressions see the same.
+    private final Map<List<Object>, CelChecker> checkers = new HashMap<>();
 
     /// {@return what a text means, or what is wrong with it}
     ///
@@ -23,8 +24,9 @@ public final class Expressions {
     }
 
     /// Which steps there are is none of the library's business.
-    CelCompiler compiler(Sight sight) {
-        return compilers.computeIfAbsent(
-                List.of(sight.params(), sight.extra()), _ -> Cel.compiler(sight));
+    CelChecker checker(Sight sight, Set<String> functions) {
+        return checkers.computeIfAbsent(
+                List.of(sight.params(), sight.extra(), functions),
+                _ -> Cel.checker(sight, functions));
     }
 }

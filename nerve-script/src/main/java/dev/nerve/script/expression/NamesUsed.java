@@ -37,6 +37,7 @@ final class NamesUsed {
     private final Sight sight;
     private final Set<String> steps = new TreeSet<>();
     private final Set<String> roots = new TreeSet<>();
+    private final Set<String> functions = new TreeSet<>();
     private final List<Fault> faults = new ArrayList<>();
 
     private NamesUsed(String source, Map<Long, Integer> positions, Sight sight) {
@@ -57,6 +58,11 @@ final class NamesUsed {
 
     Set<String> roots() {
         return roots;
+    }
+
+    /// {@return the functions and operators, as the library calls them}
+    Set<String> functions() {
+        return functions;
     }
 
     List<Fault> faults() {
@@ -144,6 +150,7 @@ final class NamesUsed {
 
     private void call(CelExpr part, Set<String> own) {
         var call = part.call();
+        functions.add(call.function());
         if (call.function().equals("_[_]") && call.args().size() == 2) {
             index(part, call.args().get(0), call.args().get(1), own);
             return;
@@ -211,9 +218,9 @@ final class NamesUsed {
             steps.add(id);
             return;
         }
-        var why = sight.hidden().get(id);
-        if (why != null) {
-            fault(part, "step '%s' %s".formatted(id, why), "");
+        var why = sight.hidden().why(id);
+        if (why.isPresent()) {
+            fault(part, "step '%s' %s".formatted(id, why.get()), "");
         } else {
             var hint = sight.steps().isEmpty() ? "no step comes before" : near(id, sight.steps());
             fault(part, "there is no step " + Names.quoted(id), hint);

@@ -3,7 +3,6 @@ package dev.nerve.script.expression;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelValidationException;
 import dev.cel.common.types.CelKind;
-import dev.cel.compiler.CelCompiler;
 import dev.cel.runtime.CelEvaluationException;
 import java.util.List;
 
@@ -36,15 +35,15 @@ final class Reading {
                             "let a node do what it does"));
         }
         try {
-            return parsed(expressions.compiler(sight));
+            return parsed(expressions);
         } catch (CelValidationException | CelEvaluationException failure) {
             return bad(new Fault(0, "this is no expression: " + failure.getMessage(), ""));
         }
     }
 
-    private Expression.Read parsed(CelCompiler compiler)
+    private Expression.Read parsed(Expressions expressions)
             throws CelValidationException, CelEvaluationException {
-        var parsed = compiler.parse(source);
+        var parsed = Cel.PARSER.parse(source);
         if (parsed.hasError()) {
             return bad(Wording.ofParsing(parsed));
         }
@@ -52,7 +51,7 @@ final class Reading {
         if (!names.faults().isEmpty()) {
             return new Expression.Read.Bad(names.faults());
         }
-        var checked = compiler.check(parsed.getAst());
+        var checked = expressions.checker(sight, names.functions()).check(parsed.getAst());
         if (checked.hasError()) {
             return bad(Wording.ofChecking(checked));
         }

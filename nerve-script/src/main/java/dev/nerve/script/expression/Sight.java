@@ -2,23 +2,20 @@ package dev.nerve.script.expression;
 
 import dev.nerve.workflow.ParamType;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// What an expression can see from where it stands. *Immutable.*
 ///
 /// @param params the parameters of the workflow, and what each is
 /// @param steps the steps that come before, by id
-/// @param hidden other steps, and why they cannot be seen
+/// @param hidden tells of other steps why they cannot be seen
 /// @param extra the names beside those that are everywhere, such as `loop`
 public record Sight(
-        Map<String, ParamType> params,
-        List<String> steps,
-        Map<String, String> hidden,
-        Set<String> extra) {
+        Map<String, ParamType> params, List<String> steps, Hidden hidden, Set<String> extra) {
 
     /// The name of the round of a loop or the item of a collection.
     public static final String LOOP = "loop";
@@ -36,7 +33,6 @@ public record Sight(
     public Sight {
         params = new LinkedHashMap<>(params);
         steps = List.copyOf(steps);
-        hidden = Map.copyOf(hidden);
         extra = Set.copyOf(extra);
     }
 
@@ -44,20 +40,17 @@ public record Sight(
     ///
     /// @param params its parameters
     public static Sight of(Map<String, ParamType> params) {
-        return new Sight(params, List.of(), Map.of(), Set.of());
+        return new Sight(params, List.of(), Hidden.NONE, Set.of());
     }
 
     /// {@return the same with other steps before}
     ///
     /// @param more the steps that can be seen too
-    /// @param others more steps that cannot, and why
-    public Sight with(List<String> more, Map<String, String> others) {
+    /// @param others tells of more steps that cannot
+    public Sight with(List<String> more, Hidden others) {
         var all = new ArrayList<>(steps);
         all.addAll(more);
-        var unseen = new HashMap<>(hidden);
-        unseen.putAll(others);
-        all.forEach(unseen::remove);
-        return new Sight(params, all, unseen, extra);
+        return new Sight(params, all, id -> others.why(id).or(() -> hidden.why(id)), extra);
     }
 
     /// {@return the same where one more name means something}
@@ -74,5 +67,18 @@ public record Sight(
         var roots = new ArrayList<>(EVERYWHERE);
         roots.addAll(extra);
         return roots;
+    }
+
+    /// Steps that cannot be seen. Most expressions never ask, so it is found out when they do.
+    @FunctionalInterface
+    public interface Hidden {
+
+        /// No others.
+        Hidden NONE = _ -> Optional.empty();
+
+        /// {@return why a step cannot be seen, if it is one of them}
+        ///
+        /// @param step its id
+        Optional<String> why(String step);
     }
 }

@@ -13,6 +13,7 @@ import dev.nerve.script.flow.Seen;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /// Reads a list of steps.
 ///
@@ -50,7 +50,9 @@ final class BlockReader {
         } else if (items.size() > MOST) {
             list.problem("a list has at most %d steps".formatted(MOST), "make a graph of some");
         }
-        var reading = new Reading(around, items.subList(0, Math.min(MOST, items.size())));
+        boolean hasRoom = definitions.files().hasRoomFor(items.size(), list);
+        var reading =
+                new Reading(around, items.subList(0, hasRoom ? Math.min(MOST, items.size()) : 0));
         for (int i = 0; i < reading.items.size(); i++) {
             reading.next(i);
         }
@@ -59,7 +61,7 @@ final class BlockReader {
     }
 
     /// {@return the steps inside those of a list, and why they cannot be seen from outside}
-    static Map<String, String> inside(List<Part> steps) {
+    static Sight.Hidden inside(List<Part> steps) {
         var hidden = new HashMap<String, String>();
         for (var step : steps) {
             var why =
@@ -69,7 +71,7 @@ final class BlockReader {
             collectIds(step.value(), ids);
             ids.forEach(inner -> hidden.put(inner, why));
         }
-        return hidden;
+        return id -> Optional.ofNullable(hidden.get(id));
     }
 
     /// {@return the id that a step has, or would have}
@@ -89,6 +91,7 @@ final class BlockReader {
             case WORKFLOW ->
                     step.field("workflow")
                             .map(part -> part.isObject() ? part.text("id").orElse("") : part.text())
+                            .map(name -> FileNames.isFile(name) ? FileNames.stem(name) : name)
                             .filter(Names::isName)
                             .orElse("workflow");
             default -> construct.key();
@@ -126,12 +129,12 @@ final class BlockReader {
         private final Surround around;
         private final List<Part> items;
         private final List<String> ids;
-        private final Map<String, String> inside;
+        private final Sight.Hidden inside;
         private final List<Step> steps = new ArrayList<>();
         private final List<Drawn> drawn = new ArrayList<>();
 
-        /// The steps before each step, however far, by id.
-        private final Map<String, Set<String>> before = new LinkedHashMap<>();
+        /// Where in the list the steps before each step are, however far, by id.
+        private final Map<String, BitSet> before = new LinkedHashMap<>();
 
         private Reading(Surround around, List<Part> items) {
             this.around = around;
@@ -166,12 +169,13 @@ final class BlockReader {
                 return;
             }
             var after = after(step, index);
-            var seen = new TreeSet<String>();
+            var seen = new BitSet(index);
             after.forEach(other -> {
-                seen.add(other);
-                seen.addAll(before.getOrDefault(other, Set.of()));
+                seen.set(ids.indexOf(other));
+                seen.or(before.getOrDefault(other, new BitSet()));
             });
-            var sight = around.sight().with(List.copyOf(seen), hidden(index, seen));
+            var visible = seen.stream().mapToObj(ids::get).toList();
+            var sight = around.sight().with(visible, hidden(index));
             before.put(id, seen);
             // Something else stands in for what makes no sense, so that the rest is read too.
             var done =
@@ -232,19 +236,20 @@ final class BlockReader {
                                             : "there is: " + String.join(", ", known)));
         }
 
-        private Map<String, String> hidden(int index, Set<String> seen) {
-            var hidden = new HashMap<>(inside);
-            for (int i = 0; i < items.size(); i++) {
-                var id = ids.get(i);
-                if (i == index) {
-                    hidden.put(id, "is this step itself, and has no output yet");
-                } else if (i > index) {
-                    hidden.put(id, "comes later");
-                } else if (!seen.contains(id)) {
-                    hidden.put(id, "is not waited for here; add it to after");
+        /// Who asks has found out that a step cannot be seen.
+        private Sight.Hidden hidden(int index) {
+            return id -> {
+                int position = ids.indexOf(id);
+                if (position < 0) {
+                    return inside.why(id);
                 }
-            }
-            return hidden;
+                return Optional.of(
+                        position == index
+                                ? "is this step itself, and has no output yet"
+                                : position > index
+                                        ? "comes later"
+                                        : "is not waited for here; add it to after");
+            };
         }
 
         private Optional<ConstructReader.Done> does(
@@ -303,7 +308,7 @@ final class BlockReader {
 
         /// What is executed as a command gets values as data, never as code.
         private Value given(Pattern pattern, Step.Target target, RunContext context) {
-            var around = Seen.at(context, "input", definitions.states());
+            var around = Seen.at(context, "input");
             var node =
                     switch (target) {
                         case Step.Target.Direct(var direct) -> Optional.of(direct);

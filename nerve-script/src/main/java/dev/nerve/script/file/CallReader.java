@@ -2,21 +2,14 @@ package dev.nerve.script.file;
 
 import dev.nerve.Names;
 import dev.nerve.Nearest;
-import dev.nerve.NerveException;
 import dev.nerve.script.expression.Sight;
 import dev.nerve.script.flow.Body;
-import dev.nerve.script.flow.Pattern;
-import dev.nerve.script.flow.Seen;
-import dev.nerve.value.Value;
 import dev.nerve.workflow.Param;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
-/// Reads a step that runs a workflow of the same file.
+/// Reads a step that runs a workflow of the same file, or that of another.
 ///
 /// @param definitions what the file defines
 /// @param id the step's id
@@ -24,54 +17,33 @@ import java.util.Set;
 record CallReader(Definitions definitions, String id, Surround around) {
 
     /// Names of graphs have no space, so they are apart.
-    private static final String MARK = "workflow ";
+    static final String MARK = "workflow ";
+
+    /// The most files inside each other.
+    private static final int DEEPEST = 16;
 
     Optional<ConstructReader.Done> read(Part part) {
         var said = part.isObject() ? part.as(Shape.CALL) : part;
         var name = part.isObject() ? said.field("id") : Optional.of(part);
-        if (name.isEmpty()) {
-            return Optional.empty();
-        }
-        var workflow = definitions.workflows().get(name.get().text());
-        if (workflow == null) {
-            refuse(name.get());
-            return Optional.empty();
-        }
-        if (around.graphs().contains(MARK + name.get().text())) {
-            name.get().wrong("workflow '%s' runs itself".formatted(name.get().text()), "");
-            return Optional.empty();
-        }
-        return read(name.get().text(), workflow, said.field("params"), part);
+        var called =
+                name.flatMap(one -> FileNames.isFile(one.text()) ? inFile(one) : inThisFile(one));
+        return called.flatMap(one -> read(one, said.field("params"), part));
     }
 
-    private Optional<ConstructReader.Done> read(
-            String name, Part workflow, Optional<Part> given, Part call) {
-        var file = workflow.as(Shape.WORKFLOW);
-        var params = ParamsReader.read(file.field("params"));
-        var patterns = patterns(params, given, call);
-        var inside = new ArrayList<>(around.graphs());
-        inside.add(MARK + name);
-        var where = new Surround(Sight.of(ParamsReader.types(params)), Set.of(), inside);
-        return definitions
-                .body(id, file, where, new BlockReader(definitions))
-                .map(steps -> {
-                    var body =
-                            new Body(
-                                    steps.block().graph(),
-                                    Body.Kind.WORKFLOW,
-                                    context ->
-                                            fill(
-                                                    params,
-                                                    patterns,
-                                                    Seen.at(
-                                                            context,
-                                                            "params",
-                                                            definitions.states())),
-                                    steps.output(),
-                                    definitions.states());
-                    var drawn = Drawn.around(id, "workflow " + name, steps.block().drawn());
-                    return ConstructReader.Done.of(body, drawn);
-                });
+    private Optional<Called> inThisFile(Part name) {
+        var workflow = definitions.workflows().get(name.text());
+        if (workflow == null) {
+            refuse(name);
+            return Optional.empty();
+        }
+        if (around.graphs().contains(MARK + name.text())) {
+            name.wrong("workflow '%s' runs itself".formatted(name.text()), "");
+            return Optional.empty();
+        }
+        var shaped = workflow.as(Shape.WORKFLOW);
+        var params = ParamsReader.read(shaped.field("params"));
+        var inside = around.entering(Sight.of(ParamsReader.types(params)), MARK + name.text());
+        return Optional.of(new Called(name.text(), shaped, definitions, params, inside));
     }
 
     private void refuse(Part name) {
@@ -80,48 +52,71 @@ record CallReader(Definitions definitions, String id, Surround around) {
                 "there is no workflow " + Names.quoted(name.text()),
                 Nearest.to(name.text(), known)
                         .map("did you mean '%s'?"::formatted)
-                        .orElse("define it under workflows"));
+                        .orElse("define it under workflows, or write the path of its file"));
     }
 
-    private Map<String, Pattern> patterns(List<Param> params, Optional<Part> given, Part call) {
-        var patterns = new LinkedHashMap<String, Pattern>();
-        var known = params.stream().map(Param::name).toList();
-        given.filter(part -> !part.isObject())
-                .ifPresent(part -> part.wrong("'params' must be an object of values by name", ""));
-        for (var each : given.map(Part::fields).orElse(Map.of()).entrySet()) {
-            if (known.contains(each.getKey())) {
-                patterns.put(each.getKey(), definitions.pattern(each.getValue(), around.sight()));
-            } else {
-                each.getValue()
-                        .problem(
-                                "the workflow has no parameter " + Names.quoted(each.getKey()),
-                                Nearest.to(each.getKey(), known)
-                                        .map("did you mean '%s'?"::formatted)
-                                        .orElse("it has: " + String.join(", ", known)));
-            }
+    private Optional<Called> inFile(Part name) {
+        var file = FileNames.resolve(name.source().file(), name.text());
+        var chain = new ArrayList<>(around.files());
+        chain.add(file);
+        if (around.files().contains(file)) {
+            name.wrong("a file runs itself: " + String.join(" → ", chain), "");
+            return Optional.empty();
         }
-        for (var param : params) {
-            if (param.otherwise() == null && !patterns.containsKey(param.name())) {
-                call.problem(
-                        "parameter '%s' is missing: it has no default".formatted(param.name()),
-                        "write workflow: {id: …, params: {%s: …}}".formatted(param.name()));
-            }
+        if (chain.size() > DEEPEST) {
+            name.wrong(
+                    "more than %d files run each other: %s"
+                            .formatted(DEEPEST, String.join(" → ", chain)),
+                    "");
+            return Optional.empty();
         }
-        return patterns;
+        boolean isNew = !definitions.files().isOpen(file);
+        var opened = definitions.files().find(file, name);
+        if (isNew) {
+            opened.ifPresent(one -> FileReader.readUnused(one, inside(one, chain)));
+        }
+        return opened.map(one ->
+                new Called(
+                        name.text(),
+                        one.whole(),
+                        one.definitions(),
+                        one.params(),
+                        inside(one, chain)));
     }
 
-    private static Value.Fields fill(List<Param> params, Map<String, Pattern> given, Seen seen) {
-        var values = new LinkedHashMap<String, Value>();
-        for (var param : params) {
-            var pattern = given.get(param.name());
-            var value = pattern == null ? param.otherwise() : pattern.fill(seen);
-            if (value == null || !ParamsReader.fits(param.type(), value)) {
-                throw new NerveException.Invalid(
-                        "parameter '%s' must be %s, not %s"
-                                .formatted(param.name(), ParamsReader.words(param.type()), value));
-            }
-            values.put(param.name(), value);
-        }
-        return new Value.Fields(values);
+    private static Surround inside(SourceSet.Opened file, List<String> chain) {
+        return Surround.of(Sight.of(ParamsReader.types(file.params())), chain);
     }
+
+    private Optional<ConstructReader.Done> read(Called called, Optional<Part> given, Part call) {
+        var params = new GivenParams(called.params, definitions).read(given, call, around.sight());
+        var theirs = called.definitions;
+        var terms = new TermsReader(theirs).terms(called.workflow);
+        return theirs.body(id, called.workflow, called.inside, new BlockReader(theirs))
+                .map(steps -> {
+                    var body =
+                            new Body(
+                                    steps.block().graph(),
+                                    Body.Kind.WORKFLOW,
+                                    params,
+                                    steps.output(),
+                                    terms);
+                    var drawn = Drawn.around(id, MARK + called.name, steps.block().drawn());
+                    return ConstructReader.Done.of(body, drawn);
+                });
+    }
+
+    /// What a step runs.
+    ///
+    /// @param name how the step names it
+    /// @param workflow where it is
+    /// @param definitions what its file defines
+    /// @param params its parameters
+    /// @param inside what is around its steps
+    private record Called(
+            String name,
+            Part workflow,
+            Definitions definitions,
+            List<Param> params,
+            Surround inside) {}
 }

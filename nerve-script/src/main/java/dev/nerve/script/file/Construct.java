@@ -23,10 +23,11 @@ enum Construct {
     GATE(Form.objectOr(Form.Kind.TEMPLATE, "GATE"), "asks a person"),
     WAIT(Form.TEMPLATE, "waits for a duration"),
     FORK(Form.object("FORK"), "forks a node"),
+    MARK(Form.object("MARK"), "marks how far a chat has come, for forks"),
     TOURNAMENT(
             Form.object("TOURNAMENT"),
             "forks a node several ways, and keeps the best of the forks"),
-    WORKFLOW(Form.objectOr(Form.Kind.NAME, "CALL"), "runs a workflow of this file");
+    WORKFLOW(Form.objectOr(Form.Kind.CALLED, "CALL"), "runs a workflow of this or another file");
 
     private final Form form;
     private final String summary;

@@ -5,8 +5,6 @@ import dev.nerve.Names;
 import dev.nerve.NodeId;
 import dev.nerve.control.BranchNode;
 import dev.nerve.control.Count;
-import dev.nerve.control.ForkNode;
-import dev.nerve.control.GateNode;
 import dev.nerve.control.Items;
 import dev.nerve.control.LoopNode;
 import dev.nerve.control.MapNode;
@@ -43,7 +41,6 @@ final class ConstructReader {
     private final String id;
     private final Surround around;
     private final Sight sight;
-    private final Meaning meaning;
 
     ConstructReader(
             Definitions definitions, BlockReader blocks, Part step, String id, Surround around) {
@@ -53,7 +50,6 @@ final class ConstructReader {
         this.id = id;
         this.around = around;
         this.sight = around.sight();
-        this.meaning = new Meaning(definitions.states());
     }
 
     Optional<Done> read(Construct construct) {
@@ -70,9 +66,10 @@ final class ConstructReader {
             case BRANCH -> branch(part.as(Shape.BRANCH));
             case SWITCH -> switched(part.as(Shape.SWITCH));
             case PARALLEL -> parallel(part);
-            case GATE -> gate(part);
+            case GATE -> new GateReader(definitions, id, sight).read(part);
             case WAIT -> Optional.of(pause(part));
-            case FORK -> fork(part.as(Shape.FORK));
+            case FORK -> new ForkReader(definitions, id, around).fork(part);
+            case MARK -> new ForkReader(definitions, id, around).mark(part);
             case TOURNAMENT ->
                     new TournamentReader(definitions, blocks, step, id, around).read(part);
             case WORKFLOW -> new CallReader(definitions, id, around).read(part);
@@ -99,7 +96,7 @@ final class ConstructReader {
 
     private Done reference(Part part) {
         var name = definitions.pattern(part, sight, Wanted.TEXT);
-        var node = new Reference(NodeId.of(id), name, definitions.states());
+        var node = new Reference(NodeId.of(id), name, definitions.files()::isMade);
         return Done.of(node, Drawn.leaf(id, "→ " + Drawn.shortened(part.text())));
     }
 
@@ -116,9 +113,7 @@ final class ConstructReader {
         var pattern = definitions.pattern(part, sight);
         var drawn = Drawn.leaf(id, what + ": " + Drawn.shortened(part.text()));
         var given =
-                Step.of(id, node)
-                        .onResultOf(context ->
-                                pattern.fill(Seen.at(context, "input", definitions.states())));
+                Step.of(id, node).onResultOf(context -> pattern.fill(Seen.at(context, "input")));
         return new Done(given, drawn, false);
     }
 
@@ -127,7 +122,7 @@ final class ConstructReader {
             part.wrong("'set' must be an object of values by name", "");
             return Optional.empty();
         }
-        var node = new SetNode(NodeId.of(id), definitions.states());
+        var node = new SetNode(NodeId.of(id));
         var names = String.join(", ", part.fields().keySet());
         var done = computed(node, part, "set");
         return Optional.of(new Done(done.step(), Drawn.leaf(id, "set " + names), false));
@@ -146,15 +141,15 @@ final class ConstructReader {
     }
 
     private Sight between(Block body) {
-        return sight.with(body.ids(), Map.of()).naming(Sight.LOOP);
+        return sight.with(body.ids(), Sight.Hidden.NONE).naming(Sight.LOOP);
     }
 
     private RoundCondition condition(Part part, Block body, String use) {
-        return meaning.condition(definitions.pattern(part, between(body), Wanted.TRUTH), use);
+        return Meaning.condition(definitions.pattern(part, between(body), Wanted.TRUTH), use);
     }
 
     private @Nullable Count count(Optional<Part> part, String use) {
-        return part.map(one -> meaning.count(definitions.pattern(one, sight, Wanted.WHOLE), use))
+        return part.map(one -> Meaning.count(definitions.pattern(one, sight, Wanted.WHOLE), use))
                 .orElse(null);
     }
 
@@ -186,7 +181,7 @@ final class ConstructReader {
         return Optional.of(
                 Done.of(
                         all ? limited.givingAll() : limited,
-                        Drawn.around(id, what, body.get().drawn()).repeating()));
+                        Drawn.around(id, what, body.get().drawn()).repeating("again")));
     }
 
     /// A number that the file says is a limit in itself.
@@ -194,7 +189,7 @@ final class ConstructReader {
         if (times.value() instanceof Value.Num) {
             return LoopNode.times(id, times.value().toInt(), body.graph());
         }
-        var count = meaning.count(definitions.pattern(times, sight, Wanted.WHOLE), "times");
+        var count = Meaning.count(definitions.pattern(times, sight, Wanted.WHOLE), "times");
         return LoopNode.times(id, count, body.graph());
     }
 
@@ -213,14 +208,14 @@ final class ConstructReader {
         return Optional.of(
                 Done.of(
                         most == null ? node : node.atMost(most),
-                        Drawn.around(id, what, body.get().drawn()).repeating()));
+                        Drawn.around(id, what, body.get().drawn()).repeating("again")));
     }
 
     private Items items(Optional<Part> over) {
         return over.<Items>map(
                         part -> {
                             var pattern = definitions.pattern(part, sight);
-                            return context -> pattern.fill(meaning.seen(context, "over"));
+                            return context -> pattern.fill(Seen.at(context, "over"));
                         })
                 .orElse(Items.INPUT);
     }
@@ -240,7 +235,7 @@ final class ConstructReader {
                                     + over.map(Part::text).map(Drawn::shortened).orElse("input");
                     return Done.of(
                             collects ? wide.collecting() : wide,
-                            Drawn.around(id, what, body.drawn()).repeating());
+                            Drawn.around(id, what, body.drawn()).repeating("for each"));
                 });
     }
 
@@ -252,7 +247,7 @@ final class ConstructReader {
                 .map(body ->
                         Done.of(
                                 ReduceNode.of(id, items, from, body.graph()),
-                                Drawn.around(id, "reduce", body.drawn()).repeating()));
+                                Drawn.around(id, "reduce", body.drawn()).repeating("for each")));
     }
 
     private Optional<Done> branch(Part said) {
@@ -263,7 +258,7 @@ final class ConstructReader {
         if (condition.isEmpty() || then.isEmpty()) {
             return Optional.empty();
         }
-        var node = BranchNode.of(id, meaning.decision(condition.get(), "if"), then.get().graph());
+        var node = BranchNode.of(id, Meaning.decision(condition.get(), "if"), then.get().graph());
         var drawn = new ArrayList<>(List.of(Drawn.around("then", "", then.get().drawn())));
         otherwise.ifPresent(block -> drawn.add(Drawn.around("else", "", block.drawn())));
         var what = "branch if " + Drawn.shortened(said.text("if").orElse(""));
@@ -282,7 +277,7 @@ final class ConstructReader {
         if (on.isEmpty()) {
             return Optional.empty();
         }
-        var node = SwitchNode.of(id, context -> on.get().fill(meaning.seen(context, "on")).text());
+        var node = SwitchNode.of(id, context -> on.get().fill(Seen.at(context, "on")).text());
         var drawn = new ArrayList<Drawn>();
         for (var each : said.field("cases").map(Part::fields).orElse(Map.of()).entrySet()) {
             var block = listed(each.getValue(), "case", each.getKey());
@@ -331,43 +326,6 @@ final class ConstructReader {
         return Optional.of(Done.of(body, Drawn.around(id, "parallel", drawn)));
     }
 
-    private Optional<Done> gate(Part part) {
-        var said = part.isObject() ? part.as(Shape.GATE) : part;
-        var prompt = part.isObject() ? said.field("prompt") : Optional.of(part);
-        if (prompt.isEmpty()) {
-            return Optional.empty();
-        }
-        var pattern = definitions.pattern(prompt.get(), sight);
-        var node = GateNode.of(id, context -> pattern.fill(meaning.seen(context, "prompt")).text());
-        var options = said.field("options").map(Part::items).orElse(List.of());
-        node = node.options(options.stream().map(Part::text).toList());
-        var timeout = said.duration("timeout");
-        node = timeout.isPresent() ? node.timeout(timeout.get()) : node;
-        var otherwise = said.field("default");
-        if (otherwise.isPresent()) {
-            boolean isOption = isOption(otherwise.get(), options);
-            node = isOption ? node.otherwise(otherwise.get().text()) : node;
-        }
-        var check = said.field("check");
-        if (check.isPresent()) {
-            var allowed =
-                    definitions.pattern(check.get(), sight.naming(Sight.ANSWER), Wanted.TRUTH);
-            node = node.checkedBy(meaning.check(allowed));
-        }
-        var what = "gate: " + Drawn.shortened(prompt.get().text());
-        return Optional.of(Done.of(node, Drawn.leaf(id, what)));
-    }
-
-    private static boolean isOption(Part otherwise, List<Part> options) {
-        var words = options.stream().map(Part::text).toList();
-        boolean isOption = words.isEmpty() || words.contains(otherwise.text());
-        if (!isOption) {
-            otherwise.wrong(
-                    "the default must be one of the options: " + String.join(", ", words), "");
-        }
-        return isOption;
-    }
-
     private Done pause(Part part) {
         var pattern = definitions.pattern(part, sight);
         if (pattern instanceof Pattern.Constant) {
@@ -376,25 +334,8 @@ final class ConstructReader {
         var node =
                 WaitNode.of(
                         id,
-                        context ->
-                                Durations.parse(
-                                        pattern.fill(meaning.seen(context, "wait")).text()));
+                        context -> Durations.parse(pattern.fill(Seen.at(context, "wait")).text()));
         return Done.of(node, Drawn.leaf(id, "wait " + Drawn.shortened(part.text())));
-    }
-
-    private Optional<Done> fork(Part said) {
-        var source = said.field("node");
-        var target = said.field("as");
-        if (source.isEmpty() || target.isEmpty()) {
-            return Optional.empty();
-        }
-        if (!definitions.isNode(source.get().text())) {
-            definitions.refuseNode(source.get(), source.get().text());
-        }
-        var node = ForkNode.of(id, source.get().text(), target.get().text());
-        var point = said.field("at").flatMap(at -> at.told(() -> Points.parse(at.text())));
-        var what = "fork %s as %s".formatted(source.get().text(), target.get().text());
-        return Optional.of(Done.of(point.map(node::at).orElse(node), Drawn.leaf(id, what)));
     }
 
     /// A step that was read, without its terms.

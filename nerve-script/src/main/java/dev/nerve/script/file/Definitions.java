@@ -6,23 +6,20 @@ import dev.nerve.NodeId;
 import dev.nerve.graph.Graph;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeKinds;
-import dev.nerve.script.expression.Expressions;
 import dev.nerve.script.expression.Sight;
 import dev.nerve.script.expression.Wanted;
 import dev.nerve.script.flow.Body;
 import dev.nerve.script.flow.CommandNode;
 import dev.nerve.script.flow.Pattern;
 import dev.nerve.script.flow.Reference;
-import dev.nerve.script.flow.States;
 import dev.nerve.value.Value;
+import dev.nerve.workflow.Workflow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -31,27 +28,29 @@ import org.jspecify.annotations.Nullable;
 /// *Confined to one thread* while the file is read.
 final class Definitions {
 
-    private static final String SHELL = "bash";
+    private static final String SHELL = NodeReader.SHELL;
 
-    private final NodeKinds kinds;
-    private final States states = new States();
-    private final PatternReader patterns = new PatternReader(new Expressions());
+    private final SourceSet files;
     private final Map<String, NodeDefinition> nodes = new LinkedHashMap<>();
     private final Map<String, Part> graphs;
     private final Map<String, Part> workflows;
     private final List<String> forks = new ArrayList<>();
+    private final List<String> laterForks = new ArrayList<>();
 
     /// The nodes of the commands in steps, by where they are.
     private final Map<String, NodeId> shells = new HashMap<>();
 
-    Definitions(Part file, NodeKinds kinds) {
-        this.kinds = kinds;
+    Definitions(Part file, SourceSet files) {
+        this.files = files;
         this.graphs = named(file, "graphs");
         this.workflows = named(file, "workflows");
         for (var node : named(file, "nodes").entrySet()) {
-            new NodeReader(kinds)
+            nodeReader()
                     .read(node.getKey(), node.getValue())
-                    .ifPresent(made -> nodes.put(node.getKey(), made));
+                    .ifPresent(made -> {
+                        nodes.put(node.getKey(), made);
+                        files.add(made, node.getValue());
+                    });
         }
         collectForks(file.value());
         refuseTwice();
@@ -74,14 +73,14 @@ final class Definitions {
         return parts;
     }
 
-    /// What a fork makes is a node too.
+    /// What a fork makes is a node too; what it is called may be known only when it is made.
     private void collectForks(Value value) {
         switch (value) {
             case Value.Items(var items) -> items.forEach(this::collectForks);
             case Value.Fields(var fields) -> {
                 var target = Source.field(Source.field(value, "fork"), "as");
                 if (target instanceof Value.Text(var name)) {
-                    forks.add(name);
+                    (name.contains("${") ? laterForks : forks).add(name);
                 }
                 fields.values().forEach(this::collectForks);
             }
@@ -102,12 +101,8 @@ final class Definitions {
         }
     }
 
-    States states() {
-        return states;
-    }
-
-    List<NodeDefinition> nodes() {
-        return List.copyOf(nodes.values());
+    SourceSet files() {
+        return files;
     }
 
     Map<String, Part> graphs() {
@@ -135,10 +130,15 @@ final class Definitions {
                 "there is no node " + Names.quoted(name),
                 Nearest.to(name, words)
                         .map("did you mean '%s'?"::formatted)
-                        .orElse(
-                                words.isEmpty()
-                                        ? "define it under nodes"
-                                        : "there is: " + String.join(", ", words)));
+                        .orElseGet(() -> nodesThereAre(words)));
+    }
+
+    private String nodesThereAre(List<String> words) {
+        if (!laterForks.isEmpty()) {
+            return "a fork that is called '%s' is reached by ${steps.….output} of its step"
+                    .formatted(laterForks.getFirst());
+        }
+        return words.isEmpty() ? "define it under nodes" : "there is: " + String.join(", ", words);
     }
 
     Pattern pattern(Part part, Sight sight) {
@@ -146,23 +146,19 @@ final class Definitions {
     }
 
     Pattern pattern(Part part, Sight sight, Wanted wanted) {
-        return patterns.read(part, sight, wanted);
+        return files.patterns().read(part, sight, wanted);
     }
 
     /// {@return a shell command that is written in a step}
     ///
     /// @param id what it is called
     CommandNode command(String id, Part part, Sight sight) {
-        if (kinds.all().stream().noneMatch(kind -> kind.type().equals(SHELL))) {
-            part.problem("there is no type of node '%s' here".formatted(SHELL), "");
-        } else if (part.value() instanceof Value.Items || part.value() instanceof Value.Fields) {
-            part.wrong("a command must be a text", "");
-        } else if (part.text().isBlank()) {
-            part.wrong("the command is blank", "");
-        }
+        boolean isWord = isCommand(part);
+        int before = part.source().problems();
+        var whole = pattern(part, sight);
+        boolean isGood = isWord && part.source().problems() == before;
         var values = new ArrayList<Pattern>();
         var text = new StringBuilder();
-        var whole = pattern(part, sight);
         for (var piece : whole instanceof Pattern.Mixed(var parts) ? parts : List.of(whole)) {
             if (piece instanceof Pattern.Constant(var literal)) {
                 text.append(literal.text().replace("${", "$${"));
@@ -171,29 +167,56 @@ final class Definitions {
                 values.add(piece);
             }
         }
-        var shell = shells.computeIfAbsent(part.path(), _ -> shell(id, text.toString()));
-        return new CommandNode(NodeId.of(id), shell, values, states, null);
+        var shell =
+                shells.computeIfAbsent(
+                        part.path(),
+                        _ -> {
+                            var made = shell(id, text.toString(), part);
+                            if (isGood) {
+                                nodeReader().refuse(made, part, values);
+                            }
+                            return made.id();
+                        });
+        return new CommandNode(NodeId.of(id), shell, part.text(), values, null);
+    }
+
+    private boolean isCommand(Part part) {
+        if (files.kinds().all().stream().noneMatch(kind -> kind.type().equals(SHELL))) {
+            part.problem("there is no type of node '%s' here".formatted(SHELL), "");
+        } else if (part.value() instanceof Value.Items || part.value() instanceof Value.Fields) {
+            part.wrong("a command must be a text", "");
+        } else if (part.text().isBlank()) {
+            part.wrong("the command is blank", "");
+        } else {
+            return true;
+        }
+        return false;
+    }
+
+    private NodeReader nodeReader() {
+        return new NodeReader(files.kinds());
     }
 
     /// Every command has a node of its own, however often what it is in is read.
-    private NodeId shell(String id, String command) {
+    private NodeDefinition shell(String id, String command, Part part) {
         var name = cut(id, "-" + SHELL);
-        for (int i = 2; isNode(name) || graphs.containsKey(name); i++) {
+        for (int i = 2; isNode(name) || files.isNode(name) || isGraph(name); i++) {
             name = cut(id, "-%s-%d".formatted(SHELL, i));
         }
-        var node = NodeId.of(name);
         var parameters = Value.Fields.EMPTY.with("command", command);
-        nodes.put(name, new NodeDefinition(node, SHELL, parameters));
-        return node;
+        var definition = new NodeDefinition(NodeId.of(name), SHELL, parameters);
+        files.addMade(definition, part);
+        return definition;
     }
 
     /// {@return a node that executes the one with a name}
     Node reference(String name) {
-        return new Reference(NodeId.of(name), new Pattern.Constant(new Value.Text(name)), states);
+        return new Reference(
+                NodeId.of(name), new Pattern.Constant(new Value.Text(name)), files::isMade);
     }
 
     Node block(Graph graph) {
-        return new Body(graph, Body.Kind.BLOCK, null, null, states);
+        return new Body(graph, Body.Kind.BLOCK, null, null, Workflow.Terms.NONE);
     }
 
     /// {@return a graph of the file, for the step that uses it}
@@ -208,10 +231,7 @@ final class Definitions {
             part.problem("graph '%s' uses itself".formatted(name), "");
             return Optional.empty();
         }
-        var inside = new ArrayList<>(around.graphs());
-        inside.add(name);
-        var sight = Sight.of(around.sight().params());
-        var read = new Surround(sight, Set.of(), inside);
+        var read = around.entering(Sight.of(around.sight().params()), name);
         return body(id, part.as(Shape.BLOCK), read, blocks)
                 .map(body ->
                         new Made(
@@ -220,7 +240,7 @@ final class Definitions {
                                         Body.Kind.GRAPH,
                                         null,
                                         body.output,
-                                        states),
+                                        Workflow.Terms.NONE),
                                 body.block.drawn()));
     }
 

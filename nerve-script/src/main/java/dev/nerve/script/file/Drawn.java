@@ -8,9 +8,8 @@ import java.util.List;
 /// @param what what it does, in few words; nothing for a list of steps inside another
 /// @param after the steps beside it that it waits for
 /// @param inside the steps inside it
-/// @param repeats whether what is inside it is done again and again
-public record Drawn(
-        String id, String what, List<String> after, List<Drawn> inside, boolean repeats) {
+/// @param rounds how what is inside it is repeated, such as `again`; nothing if it is not
+public record Drawn(String id, String what, List<String> after, List<Drawn> inside, String rounds) {
 
     private static final int LONGEST = 60;
 
@@ -22,20 +21,20 @@ public record Drawn(
 
     /// {@return a step without others inside}
     static Drawn leaf(String id, String what) {
-        return new Drawn(id, what, List.of(), List.of(), false);
+        return new Drawn(id, what, List.of(), List.of(), "");
     }
 
     /// {@return a step with others inside}
     static Drawn around(String id, String what, List<Drawn> inside) {
-        return new Drawn(id, what, List.of(), inside, false);
+        return new Drawn(id, what, List.of(), inside, "");
     }
 
-    Drawn repeating() {
-        return new Drawn(id, what, after, inside, true);
+    Drawn repeating(String how) {
+        return new Drawn(id, what, after, inside, how);
     }
 
     Drawn waitingFor(List<String> others) {
-        return new Drawn(id, what, others, inside, repeats);
+        return new Drawn(id, what, others, inside, rounds);
     }
 
     /// {@return a text on one line, cut where it is long}

@@ -5,40 +5,32 @@ import dev.nerve.node.NodeDefinition;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.script.expression.Sight;
 import dev.nerve.script.flow.Body;
-import dev.nerve.value.Value;
 import dev.nerve.workflow.Workflow;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
-/// Reads a workflow file.
+/// Reads a workflow file, with those that it needs.
 public final class FileReader {
-
-    private static final Value VERSION = Value.of(1);
 
     private FileReader() {}
 
     /// {@return what a file says}
     ///
-    /// @param text what is in it
+    /// @param text what is in it, or a [Bundle] as one text
     /// @param file its name
     /// @param kinds the kinds of node there are
     /// @throws dev.nerve.script.problem.ScriptException if it makes no sense; tells everything that
     ///     is wrong with it
     public static Read read(String text, String file, NodeKinds kinds) {
-        var source = Source.of(text, file);
-        var whole = source.whole().as(Shape.FILE);
-        whole.field("nerve")
-                .filter(version -> !version.value().equals(VERSION))
-                .ifPresent(version -> version.wrong("this format has version 1", ""));
+        var files = new SourceSet(Bundle.parse(text), kinds);
+        var main = files.main(file);
+        var whole = main.whole();
         var id = whole.text("id").filter(Names::isName).orElse("workflow");
-        var definitions = new Definitions(whole, kinds);
-        var params = ParamsReader.read(whole.field("params"));
-        var sight = Sight.of(ParamsReader.types(params));
-        var blocks = new BlockReader(definitions);
-        var steps = definitions.body(id, whole, Surround.of(sight), blocks);
-        readUnused(definitions, Surround.of(sight), blocks);
-        source.check();
+        var sight = Sight.of(ParamsReader.types(main.params()));
+        var around = Surround.of(sight, List.of(FileNames.normal(file)));
+        var steps = main.definitions().body(id, whole, around, new BlockReader(main.definitions()));
+        var terms = new TermsReader(main.definitions()).terms(whole);
+        readUnused(main, around);
+        files.check();
         var read = steps.orElseThrow();
         var body =
                 new Body(
@@ -46,14 +38,19 @@ public final class FileReader {
                         Body.Kind.WORKFLOW,
                         null,
                         read.output(),
-                        definitions.states());
+                        Workflow.Terms.NONE);
         var workflow =
-                Workflow.of(id, whole.text("description").orElse(""), body).withParams(params);
-        return new Read(workflow, definitions.nodes(), read.block().drawn());
+                Workflow.of(id, whole.text("description").orElse(""), body)
+                        .withParams(main.params())
+                        .under(terms.policy())
+                        .within(terms.limits());
+        return new Read(workflow, files.nodes(), read.block().drawn());
     }
 
     /// What no step uses must make sense too.
-    private static void readUnused(Definitions definitions, Surround around, BlockReader blocks) {
+    static void readUnused(SourceSet.Opened file, Surround around) {
+        var definitions = file.definitions();
+        var blocks = new BlockReader(definitions);
         definitions
                 .graphs()
                 .forEach((name, part) -> {
@@ -66,11 +63,11 @@ public final class FileReader {
         definitions
                 .workflows()
                 .forEach((name, part) -> {
-                    var file = part.as(Shape.WORKFLOW);
-                    var types = ParamsReader.types(ParamsReader.read(file.field("params")));
-                    var inside = new ArrayList<>(List.of("workflow " + name));
-                    definitions.body(
-                            name, file, new Surround(Sight.of(types), Set.of(), inside), blocks);
+                    var workflow = part.as(Shape.WORKFLOW);
+                    var types = ParamsReader.types(ParamsReader.read(workflow.field("params")));
+                    var inside = around.entering(Sight.of(types), CallReader.MARK + name);
+                    new TermsReader(definitions).terms(workflow);
+                    definitions.body(name, workflow, inside, blocks);
                 });
     }
 

@@ -101,11 +101,18 @@ public final class FileSchema {
             case TEXT -> type("string", "number", "boolean");
             case NAME -> fields("type", "string", "pattern", NAME);
             case REFERENCE -> either(fields("type", "string", "pattern", NAME));
+            case CALLED ->
+                    fields(
+                            "anyOf",
+                            List.of(
+                                    fields("type", "string", "pattern", NAME),
+                                    fields("type", "string", "pattern", FileNames.PATTERN)));
             case NAMES -> list(fields("type", "string", "pattern", NAME));
             case TEXTS -> list(type("string", "number", "boolean"));
             case CONDITION -> either(type("boolean"));
             case COUNT -> either(whole());
             case WHOLE -> whole();
+            case VERSION -> fields("const", 1);
             case NUMBER -> type("number");
             case FLAG -> type("boolean");
             case DURATION -> fields("type", "string", "pattern", DURATION);

@@ -12,6 +12,7 @@ record Form(Kind kind, String shape, List<String> words) {
     static final Form TEXT = of(Kind.TEXT);
     static final Form NAME = of(Kind.NAME);
     static final Form REFERENCE = of(Kind.REFERENCE);
+    static final Form CALLED = of(Kind.CALLED);
     static final Form NAMES = of(Kind.NAMES);
     static final Form TEXTS = of(Kind.TEXTS);
     static final Form TEMPLATE = of(Kind.TEMPLATE);
@@ -19,6 +20,7 @@ record Form(Kind kind, String shape, List<String> words) {
     static final Form CONDITION = of(Kind.CONDITION);
     static final Form COUNT = of(Kind.COUNT);
     static final Form WHOLE = of(Kind.WHOLE);
+    static final Form VERSION = of(Kind.VERSION);
     static final Form NUMBER = of(Kind.NUMBER);
     static final Form FLAG = of(Kind.FLAG);
     static final Form DURATION = of(Kind.DURATION);
@@ -58,13 +60,15 @@ record Form(Kind kind, String shape, List<String> words) {
         TEXT("a text"),
         NAME("a name of a-z, 0-9, '-' and '_'"),
         REFERENCE("a name, or ${…} that gives one"),
+        CALLED("the name of a workflow of this file, or a path such as ./other.yaml"),
         NAMES("a list of names"),
         TEXTS("a list of texts"),
         TEMPLATE("a value, with ${…} wherever needed"),
         DATA("a value"),
         CONDITION("true, false or ${…}"),
-        COUNT("a whole number or ${…}"),
-        WHOLE("a whole number"),
+        COUNT("a whole number of at least 0, or ${…}"),
+        WHOLE("a whole number of at least 0"),
+        VERSION("1, the version of this format"),
         NUMBER("a number"),
         FLAG("true or false"),
         DURATION("a duration such as 500ms, 2s or 5m"),

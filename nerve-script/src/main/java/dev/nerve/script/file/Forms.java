@@ -9,6 +9,8 @@ import java.util.function.Predicate;
 /// Tells whether values are as forms say.
 final class Forms {
 
+    private static final Value VERSION = Value.of(1);
+
     private Forms() {}
 
     static boolean fits(Form form, Value value) {
@@ -27,11 +29,15 @@ final class Forms {
             case REFERENCE ->
                     value instanceof Value.Text(var text)
                             && (Names.isName(text) || isTemplate(value));
+            case CALLED ->
+                    value instanceof Value.Text(var text)
+                            && (Names.isName(text) || FileNames.isFile(text));
             case NAMES -> all(value, each -> Names.isName(each.text()));
             case TEXTS -> all(value, Forms::isText);
             case CONDITION -> value instanceof Value.Bool || isTemplate(value);
             case COUNT -> isWhole(value) || isTemplate(value);
             case WHOLE -> isWhole(value);
+            case VERSION -> value.equals(VERSION);
             case NUMBER -> value instanceof Value.Num;
             case FLAG -> value instanceof Value.Bool;
             case DURATION -> value instanceof Value.Text(var text) && isDuration(text);

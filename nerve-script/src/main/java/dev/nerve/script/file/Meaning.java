@@ -11,47 +11,41 @@ import dev.nerve.script.expression.Sight;
 import dev.nerve.script.expression.Surroundings;
 import dev.nerve.script.flow.Pattern;
 import dev.nerve.script.flow.Seen;
-import dev.nerve.script.flow.States;
 import dev.nerve.value.Value;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// What patterns mean to the nodes that ask them.
-///
-/// @param states the states of workflows
-record Meaning(States states) {
+/// What patterns mean to the nodes that ask them; each is told what for, such as `until`.
+final class Meaning {
 
-    /// @param use what for, such as `until`
-    Seen seen(RunContext context, String use) {
-        return Seen.at(context, use, states);
+    private Meaning() {}
+
+    static Predicate<RunContext> predicate(Pattern pattern, String use) {
+        return context -> truth(pattern, Seen.at(context, use), use);
     }
 
-    Predicate<RunContext> predicate(Pattern pattern, String use) {
-        return context -> truth(pattern, seen(context, use), use);
+    static Decision decision(Pattern pattern, String use) {
+        return context -> truth(pattern, Seen.at(context, use), use);
     }
 
-    Decision decision(Pattern pattern, String use) {
-        return context -> truth(pattern, seen(context, use), use);
-    }
-
-    RoundCondition condition(Pattern pattern, String use) {
+    static RoundCondition condition(Pattern pattern, String use) {
         return round ->
-                truth(pattern, seen(round.context(), use).round(round.iteration() + 1), use);
+                truth(pattern, Seen.at(round.context(), use).round(round.iteration() + 1), use);
     }
 
-    GateCheck check(Pattern pattern) {
-        return (answer, context) ->
-                truth(
-                                pattern,
-                                seen(context, "check").naming(Sight.ANSWER, new Value.Text(answer)),
-                                "check")
-                        ? Optional.empty()
-                        : Optional.of("'%s' is not allowed here".formatted(answer));
+    /// @param why what is said of an answer that is not allowed
+    static GateCheck check(Pattern pattern, Pattern why) {
+        return (answer, context) -> {
+            var seen = Seen.at(context, "check").naming(Sight.ANSWER, new Value.Text(answer));
+            return truth(pattern, seen, "check")
+                    ? Optional.empty()
+                    : Optional.of(why.fill(seen).text());
+        };
     }
 
-    Count count(Pattern pattern, String use) {
+    static Count count(Pattern pattern, String use) {
         return context -> {
-            var value = pattern.fill(seen(context, use));
+            var value = pattern.fill(Seen.at(context, use));
             try {
                 return value.toInt();
             } catch (NerveException.Invalid _) {
@@ -61,9 +55,10 @@ record Meaning(States states) {
         };
     }
 
-    Scorer.Function score(Pattern pattern) {
+    static Scorer.Function score(Pattern pattern) {
         return (outcome, context) -> {
-            var value = pattern.fill(seen(context, "score").naming(Sight.OUTPUT, outcome.output()));
+            var value =
+                    pattern.fill(Seen.at(context, "score").naming(Sight.OUTPUT, outcome.output()));
             if (value instanceof Value.Num(var number)) {
                 return number.doubleValue();
             }

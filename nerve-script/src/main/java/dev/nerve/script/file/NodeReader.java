@@ -8,18 +8,25 @@ import dev.nerve.NodeId;
 import dev.nerve.node.NodeDefinition;
 import dev.nerve.node.NodeKind;
 import dev.nerve.node.NodeKinds;
+import dev.nerve.script.flow.CommandNode;
 import dev.nerve.value.Template;
 import dev.nerve.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// Reads what a node is made from, and checks it against its kind.
 ///
 /// @param kinds the kinds there are
 record NodeReader(NodeKinds kinds) {
 
+    /// The type of the nodes that execute commands.
+    static final String SHELL = "bash";
+
     private static final String TYPE = "type";
+    private static final String COMMAND = "command";
+    private static final Pattern WHICH = Pattern.compile("^node '[^']*'( \\([^)]*\\))?: ");
 
     Optional<NodeDefinition> read(String name, Part part) {
         var said = part.as(Shape.NODE);
@@ -31,6 +38,7 @@ record NodeReader(NodeKinds kinds) {
         if (kind.isEmpty()) {
             return unchecked(name, type.get().text());
         }
+        int before = part.source().problems();
         var parameters = new LinkedHashMap<String, Value>();
         for (var field : said.fields().entrySet()) {
             if (!field.getKey().equals(TYPE) && !field.getValue().value().isNull()) {
@@ -45,9 +53,39 @@ record NodeReader(NodeKinds kinds) {
                         "'%s' is missing: %s".formatted(parameter.name(), parameter.summary()), "");
             }
         }
-        return Optional.of(
+        var made =
                 new NodeDefinition(
-                        NodeId.of(name), kind.get().type(), new Value.Fields(parameters)));
+                        NodeId.of(name), kind.get().type(), new Value.Fields(parameters));
+        if (part.source().problems() == before && made.type().equals(SHELL)) {
+            refuse(made, part);
+        }
+        return Optional.of(made);
+    }
+
+    /// What is wrong without the command too is not the command.
+    private void refuse(NodeDefinition shell, Part part) {
+        var others = new LinkedHashMap<>(shell.parameters().fields());
+        others.remove(COMMAND);
+        var bare = new NodeDefinition(shell.id(), SHELL, new Value.Fields(others));
+        int before = part.source().problems();
+        refuse(bare, part, List.of());
+        if (part.source().problems() == before) {
+            refuse(shell, part.field(COMMAND).orElse(part), List.of());
+        }
+    }
+
+    /// Tells what a shell refuses when its node is made. Nothing is started by that.
+    ///
+    /// @param shell what it is made from
+    /// @param part where its command is
+    /// @param values the expressions in the command
+    void refuse(NodeDefinition shell, Part part, List<dev.nerve.script.flow.Pattern> values) {
+        try {
+            kinds.get(SHELL).make(shell, kinds);
+        } catch (NerveException | IllegalArgumentException refused) {
+            var said = WHICH.matcher(String.valueOf(refused.getMessage())).replaceFirst("");
+            part.wrong(CommandNode.inWordsOfTheFile(said, values), "");
+        }
     }
 
     /// Steps can refer to a node that is not as it should be; that was told once.
@@ -85,7 +123,7 @@ record NodeReader(NodeKinds kinds) {
             part.wrong(
                     "'%s' must be %s".formatted(name, words(parameter.get().form())),
                     parameter.get().summary());
-        } else if (name.equals("command") && part.text().contains("${")) {
+        } else if (name.equals(COMMAND) && part.text().contains("${")) {
             part.told(() -> Template.of(part.text()));
         }
     }

@@ -3,6 +3,7 @@ package dev.nerve.script.file;
 import static dev.nerve.script.file.Key.optional;
 import static dev.nerve.script.file.Key.required;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,7 +14,8 @@ import java.util.stream.Stream;
 enum Shape {
     FILE(
             "A workflow, with the nodes it needs",
-            required("nerve", Form.WHOLE, "the version of this format: 1"),
+            Terms.OF_A_RUN,
+            required("nerve", Form.VERSION, "the version of this format: 1"),
             required("id", Form.NAME, "the workflow's name"),
             optional("description", Form.TEXT, "what it is for"),
             optional(
@@ -40,6 +42,7 @@ enum Shape {
             optional("output", Form.TEMPLATE, "what it gives; else what its last step gave")),
     WORKFLOW(
             "A workflow inside another",
+            Terms.OF_A_RUN,
             optional("description", Form.TEXT, "what it is for"),
             optional(
                     "params",
@@ -88,12 +91,26 @@ enum Shape {
             optional("options", Form.TEXTS, "what can be answered; else anything"),
             optional("timeout", Form.DURATION, "how long to wait for an answer"),
             optional("default", Form.TEXT, "what counts as the answer then"),
-            optional("check", Form.CONDITION, "whether an answer is allowed; sees it as answer")),
+            optional(
+                    "check",
+                    Form.objectOr(Form.Kind.CONDITION, "CHECK"),
+                    "whether an answer is allowed; sees it as answer")),
+    CHECK(
+            "Which answers are allowed, and what is said of the others",
+            required("when", Form.CONDITION, "whether an answer is allowed; sees it as answer"),
+            required("else", Form.TEMPLATE, "what is said of one that is not")),
     FORK(
             "An independent copy of a node",
-            required("node", Form.NAME, "the node"),
-            required("as", Form.TEXT, "the fork's name; {run_id} and {timestamp} can be in it"),
+            required("node", Form.REFERENCE, "the node, or ${…} that gives its name"),
+            required(
+                    "as",
+                    Form.TEXT,
+                    "the fork's name; ${…}, {run_id} and {timestamp} can be in it"),
             optional("at", Form.TEXT, "where: head, after 3, before 3, at_mark NAME")),
+    MARK(
+            "A name for how far a chat has come",
+            required("node", Form.REFERENCE, "the chat, or ${…} that gives its name"),
+            required("as", Form.NAME, "the mark, such as shared-context")),
     TOURNAMENT(
             "Forks of a node that compete",
             required("node", Form.NAME, "the node that is forked"),
@@ -116,7 +133,7 @@ enum Shape {
             optional("node", Form.NAME, "a node that is given what the branch gave")),
     CALL(
             "A workflow inside a workflow",
-            required("id", Form.NAME, "which"),
+            required("id", Form.CALLED, "which: a workflow of this file, or the path of another"),
             optional("params", Form.TEMPLATE, "its parameters by name")),
     RETRY(
             "How often and when to try again",
@@ -143,14 +160,18 @@ enum Shape {
             required("probe", Form.TEXT, "a shell command: exit code 0 means that it was done")),
     STEP(
             "A step: what it does, and under which terms",
-            Stream.concat(Construct.keys(), Terms.keys().stream()).toArray(Key[]::new));
+            Stream.concat(Construct.keys(), Terms.ofAStep()).toArray(Key[]::new));
 
     private final String summary;
     private final List<Key> keys;
 
     Shape(String summary, Key... keys) {
+        this(summary, List.of(), keys);
+    }
+
+    Shape(String summary, List<Key> last, Key... keys) {
         this.summary = summary;
-        this.keys = List.of(keys);
+        this.keys = Stream.concat(Arrays.stream(keys), last.stream()).toList();
     }
 
     String summary() {
@@ -178,33 +199,55 @@ enum Shape {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// The terms that any step can have.
+    /// The terms that steps and whole workflows can have.
     private static final class Terms {
 
-        private static List<Key> keys() {
-            return List.of(
-                    optional("id", Form.NAME, "its name; else that of what it runs"),
-                    optional(
-                            "steps", Form.STEPS, "what loop, while, map, reduce and tournament do"),
-                    optional("input", Form.TEMPLATE, "what it is given; else what is before it"),
-                    optional("after", Form.NAMES, "the steps it waits for; else the one before"),
-                    optional("when", Form.CONDITION, "whether it runs at all"),
-                    optional(
-                            "retry",
-                            Form.objectOr(Form.Kind.WHOLE, "RETRY"),
-                            "how often it is tried again"),
-                    optional("timeout", Form.DURATION, "the longest an attempt may take"),
-                    optional(
-                            "on_error",
-                            Form.wordOr("ON_ERROR", "fail", "continue", "skip"),
-                            "what its failure means"),
-                    optional("budget", Form.object("BUDGET"), "what it may spend"),
-                    optional(
-                            "on_resume",
-                            Form.wordOr("ON_RESUME", "again", "ask"),
-                            "what becomes of it if the process dies meanwhile"),
-                    optional("options", Form.DATA, "what it says to its node, by name"),
-                    optional("queue", Form.FLAG, "whether it waits for a node that is in use"));
+        private static final List<Key> OF_A_RUN =
+                List.of(
+                        optional(
+                                "retry",
+                                Form.objectOr(Form.Kind.WHOLE, "RETRY"),
+                                "how often it is tried again"),
+                        optional("timeout", Form.DURATION, "the longest an attempt may take"),
+                        optional(
+                                "on_error",
+                                Form.wordOr("ON_ERROR", "fail", "continue", "skip"),
+                                "what its failure means"),
+                        optional("budget", Form.object("BUDGET"), "what it may spend"));
+
+        private static Stream<Key> ofAStep() {
+            return Stream.of(
+                            List.of(
+                                    optional(
+                                            "id", Form.NAME, "its name; else that of what it runs"),
+                                    optional(
+                                            "steps",
+                                            Form.STEPS,
+                                            "what loop, while, map, reduce and tournament do"),
+                                    optional(
+                                            "input",
+                                            Form.TEMPLATE,
+                                            "what it is given; else what is before it"),
+                                    optional(
+                                            "after",
+                                            Form.NAMES,
+                                            "the steps it waits for; else the one before"),
+                                    optional("when", Form.CONDITION, "whether it runs at all")),
+                            OF_A_RUN,
+                            List.of(
+                                    optional(
+                                            "on_resume",
+                                            Form.wordOr("ON_RESUME", "again", "ask"),
+                                            "what becomes of it if the process dies meanwhile"),
+                                    optional(
+                                            "options",
+                                            Form.DATA,
+                                            "what it says to its node, by name"),
+                                    optional(
+                                            "queue",
+                                            Form.FLAG,
+                                            "whether it waits for a node that is in use")))
+                    .flatMap(List::stream);
         }
     }
 }

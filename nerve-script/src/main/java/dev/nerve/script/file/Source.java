@@ -7,8 +7,8 @@ import dev.nerve.json.YamlDocument;
 import dev.nerve.script.problem.Problem;
 import dev.nerve.script.problem.ScriptException;
 import dev.nerve.value.Value;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// The text of a file, with what is wrong with it.
@@ -16,25 +16,28 @@ import java.util.regex.Pattern;
 /// *Confined to one thread.*
 final class Source {
 
-    private static final Pattern TOLD = Pattern.compile("(?s):(\\d{1,9}):(\\d{1,9}): (.*)");
+    private static final Pattern TOLD =
+            Pattern.compile("(?s):(\\d{1,9}):(\\d{1,9}): (.*?)(?: \\(hint: (.*)\\))?");
 
     private final String file;
     private final String text;
     private final YamlDocument document;
-    private final List<Problem> problems = new ArrayList<>();
+    private final List<Problem> problems;
 
-    private Source(String file, String text, YamlDocument document) {
+    private Source(String file, String text, YamlDocument document, List<Problem> problems) {
         this.file = file;
         this.text = text;
         this.document = document;
+        this.problems = problems;
     }
 
     /// {@return the text, read as YAML}
     ///
+    /// @param problems where it is put what is wrong with it
     /// @throws ScriptException if it is none
-    static Source of(String text, String file) {
+    static Source of(String text, String file, List<Problem> problems) {
         try {
-            return new Source(file, text, Yaml.document(file, text));
+            return new Source(file, text, Yaml.document(file, text), problems);
         } catch (NerveException.Invalid malformed) {
             throw ScriptException.of(text, List.of(told(file, malformed.getMessage())));
         }
@@ -49,7 +52,7 @@ final class Source {
                         Integer.parseInt(matcher.group(1)),
                         Integer.parseInt(matcher.group(2)),
                         matcher.group(3),
-                        "")
+                        Optional.ofNullable(matcher.group(4)).orElse(""))
                 : new Problem(file, 1, 1, message, "");
     }
 
@@ -62,17 +65,13 @@ final class Source {
         problems.add(new Problem(file, place.line(), place.column(), message, hint));
     }
 
-    /// Tells what is wrong, if anything is.
-    ///
-    /// @throws ScriptException if there are problems
-    void check() {
-        if (!problems.isEmpty()) {
-            throw ScriptException.of(text, problems);
-        }
+    /// {@return how much was wrong so far, with this file and the others that are read with it}
+    int problems() {
+        return problems.size();
     }
 
-    boolean isGood() {
-        return problems.isEmpty();
+    String file() {
+        return file;
     }
 
     Place place(String path) {

@@ -7,13 +7,17 @@ import dev.nerve.Names;
 import dev.nerve.Nearest;
 import dev.nerve.NodeId;
 import dev.nerve.graph.Step;
+import dev.nerve.node.Composite;
+import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.OnResume;
 import dev.nerve.node.Retry;
+import dev.nerve.node.StandIn;
 import dev.nerve.run.Limits;
 import dev.nerve.script.expression.Sight;
 import dev.nerve.script.expression.Wanted;
 import dev.nerve.script.flow.ProbeNode;
 import dev.nerve.value.Value;
+import dev.nerve.workflow.Workflow;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -37,48 +41,76 @@ record TermsReader(Definitions definitions) {
         var when = part.field("when");
         if (when.isPresent()) {
             var condition = definitions.pattern(when.get(), sight, Wanted.TRUTH);
-            step = step.when(new Meaning(definitions.states()).predicate(condition, "when"));
+            step = step.when(Meaning.predicate(condition, "when"));
         }
-        var timeout = part.duration("timeout");
-        step = timeout.isPresent() ? step.timeout(timeout.get()) : step;
-        var retry = part.field("retry").flatMap(TermsReader::retry);
-        step = retry.isPresent() ? step.retry(retry.get()) : step;
-        var limits = part.field("budget").flatMap(TermsReader::limits);
-        step = limits.isPresent() ? step.within(limits.get()) : step;
-        var resume = part.field("on_resume").flatMap(said -> resume(said, bare.id().name(), sight));
+        var terms = terms(part);
+        step = step.under(terms.policy()).within(terms.limits());
+        var resume =
+                part.field("on_resume")
+                        .filter(said -> isOfItsOwn(said, bare))
+                        .flatMap(said -> resume(said, bare.id().name(), sight));
         step = resume.isPresent() ? step.onResume(resume.get()) : step;
         boolean queues = part.field("queue").map(said -> said.value().truth()).orElse(false);
         step = queues ? step.queue() : step;
         for (var option : part.field("options").map(Part::fields).orElse(Map.of()).entrySet()) {
             step = step.telling(option.getKey(), option.getValue().value());
         }
-        var error = part.field("on_error");
-        return error.isPresent() ? onError(error.get(), step) : step;
+        return step;
     }
 
-    private Step onError(Part part, Step step) {
+    /// What is made of steps goes on with those that are not done.
+    private static boolean isOfItsOwn(Part said, Step step) {
+        boolean isMadeOfSteps =
+                step.target() instanceof Step.Target.Direct(var node)
+                        && node instanceof Composite
+                        && !(node instanceof StandIn);
+        if (isMadeOfSteps) {
+            said.wrong(
+                    "'on_resume' is for a step that does something itself",
+                    "write it at the steps inside");
+        }
+        return !isMadeOfSteps;
+    }
+
+    /// {@return what holds for a step or a whole workflow when it does not work out, and what it
+    /// may spend}
+    ///
+    /// @param part where it is
+    Workflow.Terms terms(Part part) {
+        var policy = ErrorPolicy.FAIL;
+        var timeout = part.duration("timeout");
+        policy = timeout.isPresent() ? policy.withTimeout(timeout.get()) : policy;
+        var retry = part.field("retry").flatMap(TermsReader::retry);
+        policy = retry.isPresent() ? policy.withRetry(retry.get()) : policy;
+        var error = part.field("on_error");
+        policy = error.isPresent() ? onError(error.get(), policy) : policy;
+        var limits = part.field("budget").flatMap(TermsReader::limits);
+        return new Workflow.Terms(policy, limits.orElse(Limits.NONE));
+    }
+
+    private ErrorPolicy onError(Part part, ErrorPolicy policy) {
         if (!part.isObject()) {
             return switch (part.text()) {
-                case "continue" -> step.continueOnError();
-                case "skip" -> step.skipOnError(Value.NULL);
-                default -> step;
+                case "continue" -> policy.continuing();
+                case "skip" -> policy.skipping(Value.NULL);
+                default -> policy;
             };
         }
         var said = part.as(Shape.ON_ERROR);
         if (said.fields().size() != 1) {
             part.wrong("say one of skip, fallback and fallback_node", "");
-            return step;
+            return policy;
         }
         var way = said.fields().entrySet().iterator().next();
         var value = way.getValue();
         return switch (way.getKey()) {
-            case "skip" -> step.skipOnError(value.value());
-            case "fallback" -> step.fallBackTo(value.value());
+            case "skip" -> policy.skipping(value.value());
+            case "fallback" -> policy.fallingBackTo(value.value());
             default -> {
                 if (!definitions.isNode(value.text())) {
                     definitions.refuseNode(value, value.text());
                 }
-                yield step.fallBackOn(definitions.reference(value.text()));
+                yield policy.fallingBackOn(definitions.reference(value.text()));
             }
         };
     }

@@ -6,6 +6,7 @@ import dev.nerve.control.Tournament;
 import dev.nerve.control.TournamentTerms;
 import dev.nerve.script.expression.Sight;
 import dev.nerve.script.expression.Wanted;
+import dev.nerve.script.flow.Seen;
 import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspace;
 import java.util.List;
@@ -69,11 +70,7 @@ record TournamentReader(
             if (Names.isName(branch.getKey())) {
                 var pattern = definitions.pattern(branch.getValue(), around.sight());
                 var use = Definitions.cut("branch-", branch.getKey());
-                var meaning = new Meaning(definitions.states());
-                all =
-                        all.branch(
-                                branch.getKey(),
-                                context -> pattern.fill(meaning.seen(context, use)));
+                all = all.branch(branch.getKey(), context -> pattern.fill(Seen.at(context, use)));
             } else {
                 branch.getValue().problem(Names.quoted(branch.getKey()) + " is no name", "");
             }
@@ -85,7 +82,7 @@ record TournamentReader(
         var sight = around.sight().naming(Sight.LOOP).naming(Sight.OUTPUT);
         if (!part.isObject()) {
             var pattern = definitions.pattern(part, sight, Wanted.ANYTHING);
-            return Optional.of(Scorer.by(new Meaning(definitions.states()).score(pattern)));
+            return Optional.of(Scorer.by(Meaning.score(pattern)));
         }
         var said = part.as(Shape.SCORE);
         var command = said.field("bash");
@@ -111,7 +108,7 @@ record TournamentReader(
         var atOnce = said.field("at_once");
         if (atOnce.isPresent()) {
             var pattern = definitions.pattern(atOnce.get(), around.sight(), Wanted.WHOLE);
-            terms = terms.atOnce(new Meaning(definitions.states()).count(pattern, "at-once"));
+            terms = terms.atOnce(Meaning.count(pattern, "at-once"));
         }
         var point = said.field("at").flatMap(at -> at.told(() -> Points.parse(at.text())));
         terms = point.isPresent() ? terms.at(point.get()) : terms;

@@ -4,12 +4,17 @@ import dev.nerve.NodeId;
 import dev.nerve.event.Planned;
 import dev.nerve.graph.Graph;
 import dev.nerve.node.Composite;
+import dev.nerve.node.ErrorPolicy;
+import dev.nerve.node.Guarded;
 import dev.nerve.node.Node;
 import dev.nerve.node.Planning;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.Variables;
+import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import dev.nerve.script.expression.Surroundings;
 import dev.nerve.value.Value;
+import dev.nerve.workflow.Workflow;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,15 +26,17 @@ import org.jspecify.annotations.Nullable;
 /// @param kind how far one sees from inside it
 /// @param params finds out what the parameters are inside it; null for those around it
 /// @param output what it gives; null for what the graph gives
-/// @param states the states of workflows
+/// @param terms what holds for the whole of it
 public record Body(
-        Graph graph, Kind kind, @Nullable Params params, @Nullable Pattern output, States states)
-        implements Composite, Planning {
+        Graph graph,
+        Kind kind,
+        @Nullable Params params,
+        @Nullable Pattern output,
+        Workflow.Terms terms)
+        implements Composite, Planning, Guarded {
 
-    /// The name of what is known about the workflow: its `input`, and the `path` of its state.
+    /// The name of what is known about the workflow: its `input`.
     static final String WORKFLOW = "workflow";
-
-    static final String PATH = "path";
 
     private static final String STEPS = "steps";
 
@@ -44,6 +51,16 @@ public record Body(
     }
 
     @Override
+    public ErrorPolicy policy() {
+        return terms.policy();
+    }
+
+    @Override
+    public Limits limits() {
+        return terms.limits();
+    }
+
+    @Override
     public List<Node> parts() {
         return List.of(graph);
     }
@@ -55,23 +72,15 @@ public record Body(
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        if (kind != Kind.WORKFLOW) {
-            return given(context, inside(context));
-        }
-        var state = states.open(context);
-        try {
-            return given(context, inside(context).naming("state", state::values));
-        } finally {
-            states.close(context);
-        }
+        return given(context, inside(context));
     }
 
     private RunContext inside(RunContext context) {
         return switch (kind) {
             case BLOCK -> context.naming(STEPS, () -> outer(context));
-            case GRAPH -> apart(context, around(context));
+            case GRAPH -> apart(context);
             case WORKFLOW -> {
-                var apart = apart(context, context.path().toString());
+                var apart = apart(context).withVariables(Variables.restored(context));
                 if (params == null) {
                     yield apart;
                 }
@@ -81,8 +90,8 @@ public record Body(
         };
     }
 
-    private static RunContext apart(RunContext context, String path) {
-        var known = Value.Fields.EMPTY.with("input", context.input()).with(PATH, path);
+    private static RunContext apart(RunContext context) {
+        var known = Value.Fields.EMPTY.with("input", context.input());
         return context.naming(WORKFLOW, () -> known).naming(STEPS, () -> Value.Fields.EMPTY);
     }
 
@@ -97,18 +106,13 @@ public record Body(
                 : Value.Fields.EMPTY;
     }
 
-    /// {@return the path of the workflow around a place}
-    static String around(RunContext context) {
-        return known(context).find(PATH).map(Value::text).orElse("");
-    }
-
     /// What is around a graph is no execution of its own: the graph is executed in its place.
     private Outcome given(RunContext context, RunContext inside) throws InterruptedException {
         var outcome = graph.execute(inside);
         if (output == null || !(outcome instanceof Outcome.Done(_, var attributes))) {
             return outcome;
         }
-        var seen = Seen.at(inside.withInput(context.input()), "output", states);
+        var seen = Seen.at(inside.withInput(context.input()), "output");
         return new Outcome.Done(output.fill(new AtEnd(seen, attributes)), attributes);
     }
 

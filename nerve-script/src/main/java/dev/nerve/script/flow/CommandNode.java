@@ -3,31 +3,38 @@ package dev.nerve.script.flow;
 import dev.nerve.NodeId;
 import dev.nerve.node.Call;
 import dev.nerve.node.Composite;
-import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.Node;
 import dev.nerve.node.OnResume;
 import dev.nerve.node.RunContext;
-import dev.nerve.run.Limits;
+import dev.nerve.node.StandIn;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.List;
+import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
-/// Executes a shell command that is written in a step.
+/// Stands for a shell command that is written in a step.
 ///
 /// The command is that of another node, whose templates find the values of the expressions as
 /// `workflow.values`. So it is that node alone that decides how a value gets into a command.
 ///
 /// @param id its name
 /// @param shell the name of the node that has the command
+/// @param written the command as it is in the file, for people
 /// @param values the expressions in the command, in order
-/// @param states the states of workflows
 /// @param onResume what becomes of it if its process dies meanwhile; null for what the node says
 public record CommandNode(
-        NodeId id, NodeId shell, List<Pattern> values, States states, @Nullable OnResume onResume)
-        implements Composite {
+        NodeId id, NodeId shell, String written, List<Pattern> values, @Nullable OnResume onResume)
+        implements Composite, StandIn {
 
     private static final String VALUES = "values";
+
+    /// Where the node finds how the command was written.
+    private static final String COMMAND = "command";
+
+    private static final java.util.regex.Pattern REFERENCE =
+            java.util.regex.Pattern.compile(
+                    "\\b%s\\.%s\\.v([0-9]{1,9})\\b".formatted(Body.WORKFLOW, VALUES));
 
     /// Copies what is given.
     public CommandNode {
@@ -41,11 +48,29 @@ public record CommandNode(
         return "${%s.%s.v%d}".formatted(Body.WORKFLOW, VALUES, index + 1);
     }
 
+    /// {@return what the node says, with the expressions as they were written}
+    ///
+    /// @param said speaks of the command's values by [#reference(int)]
+    /// @param values the expressions in the command, in order
+    public static String inWordsOfTheFile(String said, List<Pattern> values) {
+        return REFERENCE
+                .matcher(said)
+                .replaceAll(found -> {
+                    int index = Integer.parseInt(found.group(1)) - 1;
+                    var shown =
+                            index < values.size()
+                                            && values.get(index) instanceof Pattern.Hole(var hole)
+                                    ? hole.source()
+                                    : found.group();
+                    return Matcher.quoteReplacement(shown);
+                });
+    }
+
     /// {@return the same, with what becomes of it if its process dies meanwhile}
     ///
     /// @param way done again, asked about, or found out
     public CommandNode onResume(@Nullable OnResume way) {
-        return new CommandNode(id, shell, values, states, way);
+        return new CommandNode(id, shell, written, values, way);
     }
 
     @Override
@@ -64,14 +89,22 @@ public record CommandNode(
     }
 
     @Override
-    public Outcome execute(RunContext context) throws InterruptedException {
-        var seen = Seen.at(context, "command", states);
+    public Actual actual(Call call, RunContext context) {
+        var node = context.nodes().get(shell);
+        var seen = Seen.at(context, "command");
         var filled = Value.Fields.EMPTY;
         for (int i = 0; i < values.size(); i++) {
             filled = filled.with("v" + (i + 1), values.get(i).fill(seen));
         }
-        var known = Body.known(context).with(VALUES, filled);
-        var call = new Call(context.nodes().get(shell), ErrorPolicy.FAIL, Limits.NONE, onResume);
-        return context.naming(Body.WORKFLOW, () -> known).run(call, context.input());
+        var known = Body.known(context).with(VALUES, filled).with(COMMAND, new Value.Text(written));
+        var way = call.onResume() == null ? onResume : call.onResume();
+        return new Actual(
+                new Call(node, call.policy(), call.limits(), way),
+                context.executing(node.id(), context.input()).naming(Body.WORKFLOW, () -> known));
+    }
+
+    @Override
+    public Outcome execute(RunContext context) {
+        throw new IllegalStateException("not executed: " + actual(Call.of(this), context));
     }
 }

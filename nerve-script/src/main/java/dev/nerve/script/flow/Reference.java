@@ -3,19 +3,24 @@ package dev.nerve.script.flow;
 import dev.nerve.Names;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.node.Call;
 import dev.nerve.node.Composite;
 import dev.nerve.node.Node;
+import dev.nerve.node.Nodes;
 import dev.nerve.node.Quoting;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.StandIn;
 import dev.nerve.run.Outcome;
 import java.util.List;
+import java.util.function.Predicate;
 
-/// Executes the node with a name, looked up at that moment.
+/// Stands for the node with a name, looked up at that moment.
 ///
 /// @param id its own name
 /// @param name gives the name
-/// @param states the states of workflows
-public record Reference(NodeId id, Pattern name, States states) implements Composite {
+/// @param isMade whether a node was made for a command in a step, so that nobody knows its name
+public record Reference(NodeId id, Pattern name, Predicate<NodeId> isMade)
+        implements Composite, StandIn {
 
     @Override
     public String type() {
@@ -23,15 +28,31 @@ public record Reference(NodeId id, Pattern name, States states) implements Compo
     }
 
     @Override
-    public Outcome execute(RunContext context) throws InterruptedException {
-        var wanted = Names.check("node", name.fill(Seen.at(context, "node", states)).text());
-        if (!named().isEmpty()
-                || !(context.nodes().find(NodeId.of(wanted)).orElse(null) instanceof Quoting)) {
-            return context.run(wanted, context.input());
+    public Actual actual(Call call, RunContext context) {
+        var wanted = Names.check("node", name.fill(Seen.at(context, "node")).text());
+        var node = find(NodeId.of(wanted), context.nodes());
+        if (named().isEmpty() && node instanceof Quoting) {
+            throw new NerveException.Invalid(
+                    ("node '%s' executes what it is given; name it directly, so that values are"
+                                    + " quoted")
+                            .formatted(wanted));
         }
-        throw new NerveException.Invalid(
-                "node '%s' executes what it is given; name it directly, so that values are quoted"
-                        .formatted(wanted));
+        return new Actual(
+                new Call(node, call.policy(), call.limits(), call.onResume()),
+                context.executing(node.id(), context.input()));
+    }
+
+    private Node find(NodeId wanted, Nodes nodes) {
+        return nodes.find(wanted)
+                .filter(_ -> !isMade.test(wanted))
+                .orElseThrow(() ->
+                        Nodes.missing(
+                                wanted, nodes.ids().stream().filter(isMade.negate()).toList()));
+    }
+
+    @Override
+    public Outcome execute(RunContext context) {
+        throw new IllegalStateException("not executed: " + actual(Call.of(this), context));
     }
 
     @Override

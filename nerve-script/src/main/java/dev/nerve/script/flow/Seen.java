@@ -1,7 +1,11 @@
 package dev.nerve.script.flow;
 
+import dev.nerve.NerveException;
 import dev.nerve.RunPath;
+import dev.nerve.node.Call;
+import dev.nerve.node.FunctionNode;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.Variables;
 import dev.nerve.script.expression.Surroundings;
 import dev.nerve.value.Value;
 import java.util.Map;
@@ -11,10 +15,11 @@ import java.util.Optional;
 ///
 /// @param context the place
 /// @param reading where it is kept what was read from the state here
-/// @param states the states of workflows
 /// @param extra what names mean that mean something only here, such as `answer`
-public record Seen(RunContext context, RunPath reading, States states, Map<String, Value> extra)
+public record Seen(RunContext context, RunPath reading, Map<String, Value> extra)
         implements Surroundings {
+
+    private static final String STATE = "state";
 
     /// Copies what is given.
     public Seen {
@@ -25,16 +30,15 @@ public record Seen(RunContext context, RunPath reading, States states, Map<Strin
     ///
     /// @param context the place
     /// @param use what for, such as `when`; another one at the same place has another name
-    /// @param states the states of workflows
-    public static Seen at(RunContext context, String use, States states) {
-        return new Seen(context, context.path().own(use), states, Map.of());
+    public static Seen at(RunContext context, String use) {
+        return new Seen(context, context.path().own(use), Map.of());
     }
 
     /// {@return the same in a round}
     ///
     /// @param number counted from 1
     public Seen round(int number) {
-        return new Seen(context, reading.round(number), states, extra);
+        return new Seen(context, reading.round(number), extra);
     }
 
     /// {@return the same where one more name means something}
@@ -42,7 +46,7 @@ public record Seen(RunContext context, RunPath reading, States states, Map<Strin
     /// @param name such as `answer`
     /// @param value what it means
     public Seen naming(String name, Value value) {
-        return new Seen(context, reading, states, Map.of(name, value));
+        return new Seen(context, reading, Map.of(name, value));
     }
 
     @Override
@@ -52,9 +56,31 @@ public record Seen(RunContext context, RunPath reading, States states, Map<Strin
         }
         return switch (name) {
             case "input" -> Body.known(context).find("input");
-            case "state" -> Optional.of(states.read(context, reading));
+            case STATE -> Optional.of(readState());
             default -> context.scope().find(name);
         };
+    }
+
+    static Variables state(RunContext context) {
+        return context.variables()
+                .orElseThrow(() ->
+                        new NerveException.Invalid("there is no state outside of a workflow"));
+    }
+
+    /// What is read is kept, because it must be the same when the run goes on, however much was set
+    /// since.
+    private Value readState() {
+        var state = state(context);
+        if (!context.memory().journal().isKept()) {
+            return state.all();
+        }
+        var node = FunctionNode.of(STATE, _ -> state.all());
+        try {
+            return context.inside(reading, node.id(), Value.NULL).execute(Call.of(node)).orThrow();
+        } catch (InterruptedException interrupt) {
+            Thread.currentThread().interrupt();
+            throw new NerveException.Unavailable("interrupted while reading the state", interrupt);
+        }
     }
 
     @Override

@@ -10,8 +10,7 @@ import dev.nerve.value.Value;
 /// Keeps the fields it is given in the state of the workflow around it.
 ///
 /// @param id its name
-/// @param states where the state is
-public record SetNode(NodeId id, States states) implements Node {
+public record SetNode(NodeId id) implements Node {
 
     /// The name of the type.
     public static final String TYPE = "set";
@@ -23,11 +22,10 @@ public record SetNode(NodeId id, States states) implements Node {
 
     @Override
     public Outcome execute(RunContext context) {
-        if (!(context.input() instanceof Value.Fields(var fields))) {
+        if (!(context.input() instanceof Value.Fields fields)) {
             throw new NerveException.Invalid(
                     "set takes an object of values by name, not " + context.input());
         }
-        states.around(context).set(fields);
-        return Outcome.done(context.input()).with(Body.WORKFLOW, Body.around(context));
+        return Seen.state(context).change(context, fields);
     }
 }

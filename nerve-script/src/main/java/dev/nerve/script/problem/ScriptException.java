@@ -1,7 +1,10 @@
 package dev.nerve.script.problem;
 
 import dev.nerve.NerveException;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// A file that makes no sense; tells everything that is wrong with it.
 public final class ScriptException extends RuntimeException {
@@ -23,17 +26,37 @@ public final class ScriptException extends RuntimeException {
     /// @param text what is in the file
     /// @param problems at least one
     public static ScriptException of(String text, List<Problem> problems) {
-        var sorted = problems.stream().distinct().sorted(Problem.IN_ORDER).toList();
-        var lines = text.lines().toList();
+        return of(Map.of(problems.getFirst().file(), text), problems);
+    }
+
+    /// {@return what is wrong with several files}
+    ///
+    /// @param texts what is in them, by their names, in the order in which they are told
+    /// @param problems at least one
+    public static ScriptException of(Map<String, String> texts, List<Problem> problems) {
+        var files = List.copyOf(texts.keySet());
+        var sorted =
+                problems.stream()
+                        .distinct()
+                        .sorted(
+                                Comparator.comparingInt(
+                                                (Problem problem) -> files.indexOf(problem.file()))
+                                        .thenComparing(Problem.IN_ORDER))
+                        .toList();
+        var lines = new HashMap<String, List<String>>();
+        texts.forEach((file, text) -> lines.put(file, text.lines().toList()));
         var message = new StringBuilder();
-        sorted.stream().limit(MOST_SHOWN).forEach(problem -> show(problem, lines, message));
+        sorted.stream()
+                .limit(MOST_SHOWN)
+                .forEach(problem ->
+                        show(problem, lines.getOrDefault(problem.file(), List.of()), message));
         if (sorted.size() > MOST_SHOWN) {
             message.append("… and %d more\n".formatted(sorted.size() - MOST_SHOWN));
         }
         return new ScriptException(message.toString().stripTrailing(), sorted);
     }
 
-    /// {@return what is wrong, in the order of the file}
+    /// {@return what is wrong, file by file, in the order of each}
     public List<Problem> problems() {
         return problems;
     }

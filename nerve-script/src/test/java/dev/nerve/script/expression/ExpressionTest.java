@@ -22,7 +22,9 @@ class ExpressionTest {
                                     "rounds", ParamType.INTEGER,
                                     "share", ParamType.NUMBER,
                                     "word-limit", ParamType.INTEGER))
-                    .with(List.of("draft", "my-step", "gone"), Map.of("later", "comes later"));
+                    .with(
+                            List.of("draft", "my-step", "gone"),
+                            id -> Optional.of("comes later").filter(_ -> id.equals("later")));
 
     private static final Surroundings AROUND =
             new Surroundings() {
@@ -100,6 +102,11 @@ class ExpressionTest {
                 "json({\"a\": 1}) | `\"{\\\"a\\\":1}\"`",
                 "parse_json(\"[1, 2]\")[1] | 2",
                 "type(input.n) == double | true",
+                "timestamp(\"2024-02-03T04:05:06Z\").getFullYear() | 2024",
+                "duration(\"90s\").getMinutes() == 1 && !(1 in [2, 3]) | true",
+                "[1, 2].exists_one(x, x > 1) && [1].all(x, -x % 2 != 0) | true",
+                "[1, 2].exists(x, string(x).startsWith(\"2\")) | true",
+                "int(\"7\") - 2 <= 5 && \"a7\".matches(\"[a-z][0-9]\") | true",
             })
     void expressionsGiveValues(String source, String json) {
         assertThat(value(source).toJson()).isEqualTo(json);

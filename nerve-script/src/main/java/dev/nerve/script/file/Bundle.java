@@ -1,0 +1,118 @@
+package dev.nerve.script.file;
+
+import dev.nerve.NerveException;
+import dev.nerve.json.Json;
+import dev.nerve.json.Yaml;
+import dev.nerve.value.Value;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/// The text of a workflow, and of all files that it needs.
+///
+/// As one text it is that of the workflow alone, if that needs no others. Else it begins with a
+/// line of its own, and everything is in the one object after that, so that a run can be made again
+/// when the files are gone. *Immutable.*
+///
+/// @param text the workflow
+/// @param others the texts of the other files, by their names
+public record Bundle(String text, Map<String, String> others) {
+
+    private static final String HEADER = "# The files of a workflow of nerve: 1\n";
+    private static final int MOST_FILES = 100;
+    private static final int LONGEST = 8 * 1024 * 1024;
+
+    /// Copies what is given.
+    public Bundle {
+        others = new LinkedHashMap<>(others);
+    }
+
+    /// {@return a workflow with the files that it needs, as far as they are there}
+    ///
+    /// @param text the workflow
+    /// @param file its name
+    /// @param library finds the others
+    /// @throws NerveException.Invalid if there are too many
+    public static Bundle collect(String text, String file, Library library) {
+        var others = new LinkedHashMap<String, String>();
+        var seen = new LinkedHashSet<String>(Set.of(FileNames.normal(file)));
+        var open = new ArrayDeque<String>();
+        collect(text, file, seen, open);
+        long length = text.length();
+        while (!open.isEmpty()) {
+            var name = open.removeFirst();
+            var found = library.find(name);
+            if (found.isPresent()) {
+                others.put(name, found.get());
+                length += found.get().length();
+                collect(found.get(), name, seen, open);
+            }
+            if (others.size() > MOST_FILES || length > LONGEST) {
+                throw new NerveException.Invalid(
+                        "'%s' needs more than %d files or 8 MiB".formatted(file, MOST_FILES));
+            }
+        }
+        return new Bundle(text, others);
+    }
+
+    /// What is no YAML is told by whoever reads it.
+    private static void collect(String text, String file, Set<String> seen, Deque<String> open) {
+        try {
+            collect(Yaml.parse(file, text), file, seen, open);
+        } catch (NerveException.Invalid _) {
+            // Names nothing.
+        }
+    }
+
+    private static void collect(Value value, String file, Set<String> seen, Deque<String> open) {
+        switch (value) {
+            case Value.Items(var items) -> items.forEach(item -> collect(item, file, seen, open));
+            case Value.Fields(var fields) -> {
+                var called = Source.field(value, "workflow");
+                var path = called instanceof Value.Fields ? Source.field(called, "id") : called;
+                if (path instanceof Value.Text(var name) && FileNames.isFile(name)) {
+                    var resolved = FileNames.resolve(file, name);
+                    if (seen.add(resolved)) {
+                        open.add(resolved);
+                    }
+                }
+                fields.values().forEach(field -> collect(field, file, seen, open));
+            }
+            default -> {
+                // No steps in it.
+            }
+        }
+    }
+
+    /// {@return what a text says that was made by [#toText]}
+    ///
+    /// @param text the text, or the workflow alone
+    public static Bundle parse(String text) {
+        if (!text.startsWith(HEADER)) {
+            return new Bundle(text, Map.of());
+        }
+        try {
+            var kept = Json.parse(text.substring(HEADER.length()));
+            var others = new LinkedHashMap<String, String>();
+            kept.at("others").fields().forEach((name, other) -> others.put(name, other.text()));
+            return new Bundle(kept.at("text").text(), others);
+        } catch (NerveException _) {
+            // Only a file that somebody wrote by hand; it is no workflow either.
+            return new Bundle(text, Map.of());
+        }
+    }
+
+    /// {@return it as one text}
+    public String toText() {
+        return others.isEmpty()
+                ? text
+                : HEADER
+                        + Json.write(
+                                Value.Fields.EMPTY
+                                        .with("text", text)
+                                        .with("others", Value.fields(others)));
+    }
+}
