@@ -19,6 +19,7 @@ record HelpPage(List<Command> path) implements Shown {
         fields.put("commands", json(commands()));
         fields.put("arguments", json(positionals()));
         fields.put("options", json(options()));
+        fields.put("exit_codes", json(exits()));
         fields.put("examples", json(examples()));
         return Value.fields(fields);
     }
@@ -37,6 +38,7 @@ record HelpPage(List<Command> path) implements Shown {
         section(page, "Commands", commands());
         section(page, "Arguments", positionals());
         section(page, "Options", options());
+        section(page, "Exit codes", exits());
         section(page, "Examples", examples());
     }
 
@@ -96,6 +98,12 @@ record HelpPage(List<Command> path) implements Shown {
         for (var option : options) {
             rows.add(new Page.Row(option.usage(), option.summary()));
         }
+    }
+
+    private List<Page.Row> exits() {
+        return command().exits().stream()
+                .map(exit -> new Page.Row(String.valueOf(exit.number()), exit.meaning()))
+                .toList();
     }
 
     private List<Page.Row> examples() {

@@ -83,6 +83,21 @@ class HelpPageTest {
                 .contains("\u001b[1mUsage:\u001b[0m\n", "  \u001b[36mfork\u001b[0m  Forks");
     }
 
+    @Test
+    void exitCodesAreToldWhereACommandHasThem() {
+        var codes = List.of(new ExitCode(0, "Fine"), new ExitCode(130, "Left"));
+        var verb = Command.verb("wait", "Waits", (_, _) -> {}).exiting(codes);
+        var group = Command.group("node", "Works with nodes", List.of(verb)).exiting(codes);
+
+        for (var words : List.of("node --help", "node wait --help")) {
+            var page = Shell.plain();
+            page.run(group.example("nerve node wait", "Waits"), words.split(" "));
+            assertThat(page.out()).contains("\nExit codes:\n  0    Fine\n  130  Left\n");
+        }
+        shell.run(group, "node", "wait", "--help", "--json");
+        assertThat(shell.out()).contains("{\"typed\":\"130\",\"meaning\":\"Left\"}");
+    }
+
     private static Command node() {
         var fork =
                 Command.verb("fork", "Forks a node", (_, _) -> {})

@@ -32,7 +32,7 @@ public record Counts(int total, int done, int failed, int skipped, int cancelled
                 total++;
                 count(item.status());
             }
-            if (item.isCounted() && item.repeats()) {
+            if (item.isCounted() && item.isOne()) {
                 return;
             }
             for (var inner : item.inside()) {

@@ -9,12 +9,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// An execution in a run, or a step that may become one, with what is inside it.
 ///
 /// To be read only; just the [Progress] it belongs to changes it. *Confined to one thread.*
 public final class Item {
+
+    /// Of what is inside these, only a part is done.
+    private static final Set<String> CHOICES = Set.of("branch", "switch");
 
     private final String name;
     private final Origin origin;
@@ -95,12 +99,17 @@ public final class Item {
     }
 
     /// {@return whether it counts as a step: it was planned, and is not made of planned steps; a
-    /// loop is one step, however many rounds there are}
+    /// loop is one step, however many rounds there are, and so is a branch, whichever it takes}
     public boolean isCounted() {
         return origin == Origin.PLANNED
-                && (repeats()
+                && (isOne()
                         || inside.isEmpty()
                         || inside.values().stream().allMatch(item -> item.origin == Origin.MET));
+    }
+
+    /// {@return whether it is one step, whatever is inside it}
+    boolean isOne() {
+        return repeats() || CHOICES.contains(type);
     }
 
     /// {@return whether something inside it failed}

@@ -215,14 +215,22 @@ public final class Progress implements EventSink {
             case ControlFact.BranchTaken(var branch) -> item.take(branch);
             case ControlFact.GateWaiting(var prompt, _, var deadline, _) ->
                     item.waitFor(prompt, deadline, event.time());
-            case ControlFact.GateResolved resolved ->
-                    item.answered(ControlLines.answer(resolved), event.time());
+            case ControlFact.GateResolved resolved -> resolved(item, event, resolved);
             case ControlFact.TimerStarted(var until, _) -> item.waitUntil(until);
             case ControlFact.NodeForked(var source, var target, _) ->
                     item.note("%s from %s".formatted(target, source));
             case ControlFact.BranchScored(var branch, var score) ->
                     item.note("%s scored %s".formatted(branch, ControlLines.score(score)));
             case ControlFact.BranchPromoted(var branch, _) -> item.note(branch + " won");
+        }
+    }
+
+    /// A question of nerve's own is no step, so nothing else tells its end.
+    private static void resolved(Item item, Event event, ControlFact.GateResolved resolved) {
+        var asked = elapsed(item.status(), event.time());
+        item.answered(ControlLines.answer(resolved), event.time());
+        if (Own.is(event.path().name())) {
+            item.end(new Status.Done(asked), event.time());
         }
     }
 

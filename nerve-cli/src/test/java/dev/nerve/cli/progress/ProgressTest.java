@@ -83,6 +83,34 @@ class ProgressTest {
     }
 
     @Test
+    void branchIsOneStepWhicheverItTakes() {
+        var progress =
+                after(
+                        "0 started run b:branch(then:bash else:bash) c:bash",
+                        "1 begins b branch",
+                        "2 begins b/then bash",
+                        "3 done b/then",
+                        "3 done b",
+                        "4 begins c bash",
+                        "5 done c");
+
+        assertThat(progress.counts()).isEqualTo(new Counts(2, 2, 0, 0, 0));
+    }
+
+    @Test
+    void questionAboutAStepIsOverWhenItIsAnswered() {
+        var progress =
+                after(
+                        "0 started run a:bash",
+                        "1 begins a bash",
+                        "2 asks a/_resume again,done,fail - Again?",
+                        "3 answers a/_resume again ann",
+                        "9 done a");
+
+        assertThat(item(progress, "a", "_resume").status()).isInstanceOf(Status.Done.class);
+    }
+
+    @Test
     void addedStepsAreCounted() {
         var progress = after("0 started run a:function", "1 adds run b:bash c:bash");
 

@@ -61,6 +61,9 @@ final class ConfigFile {
         top.sectionsByName("providers").forEach(this::readProvider);
         top.section("keys").ifPresent(this::readKeys);
         top.sectionsByName("models").forEach(this::readModel);
+        // Others read what is said about runs and the store.
+        top.value("runs");
+        top.value("store");
         top.refuseOthers();
         if (!keys.isEmpty()) {
             refuseOtherReaders();

@@ -232,7 +232,7 @@ class ProvidersTest {
                 .asInstanceOf(InstanceOfAssertFactories.list(String.class))
                 .containsExactlyInAnyOrder(
                         "config.yaml:1:1: there is no field 'provider'; there are: keys, models,"
-                                + " providers",
+                                + " providers, runs, store",
                         "config.yaml:3:3: a provider has a name of a-z, 0-9, '-' and '_', not"
                                 + " 'scripted'",
                         "config.yaml:4:3: a provider has a name of a-z, 0-9, '-' and '_', not"
