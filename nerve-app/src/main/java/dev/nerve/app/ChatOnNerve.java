@@ -68,7 +68,8 @@ record ChatOnNerve(Surroundings surroundings) implements Place {
     }
 
     private Nerve nerve(Path store) {
-        return Nerve.open(store, surroundings.directory(), surroundings.environment());
+        var terms = StoreSettings.in(surroundings.environment()).keepingRunsForever();
+        return Nerve.open(store, surroundings.directory(), surroundings.environment(), terms);
     }
 
     @Override

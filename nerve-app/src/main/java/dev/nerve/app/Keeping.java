@@ -5,10 +5,12 @@ import dev.nerve.blob.BlobFiles;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.history.JsonlHistories;
 import dev.nerve.session.DefinitionStore;
+import dev.nerve.sqlite.Durability;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.store.Blobs;
 import dev.nerve.store.Histories;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.WorkflowStore;
 import dev.nerve.value.Secrets;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -30,10 +32,11 @@ record Keeping(SqliteStore store, Histories histories, Blobs blobs, AuditLog aud
     /// Whose histories they are: those of programs that have no server.
     private static final String SERVER = "local";
 
+    /// @param durability what changes survive
     /// @param secrets what must not be kept
-    static Keeping in(Path directory, Secrets secrets) {
+    static Keeping in(Path directory, Durability durability, Secrets secrets) {
         var histories = directory.resolve("history").resolve(SERVER);
-        var store = SqliteStore.open(directory);
+        var store = SqliteStore.open(directory, durability);
         keepFromGit(directory.resolve(".gitignore"));
         return new Keeping(
                 store,
@@ -63,6 +66,10 @@ record Keeping(SqliteStore store, Histories histories, Blobs blobs, AuditLog aud
 
     RunStore runs() {
         return store.runs();
+    }
+
+    WorkflowStore workflows() {
+        return store.workflows();
     }
 
     @Override

@@ -29,7 +29,9 @@ import dev.nerve.session.Session;
 import dev.nerve.session.Sessions;
 import dev.nerve.store.Histories;
 import dev.nerve.store.PassingRunStore;
+import dev.nerve.store.PassingWorkflowStore;
 import dev.nerve.store.RunSource;
+import dev.nerve.store.RunStore;
 import dev.nerve.terminal.git.GitWorkspaces;
 import dev.nerve.terminal.node.TerminalHost;
 import dev.nerve.terminal.node.TerminalKind;
@@ -41,6 +43,7 @@ import dev.nerve.terminal.shell.BashNode;
 import dev.nerve.terminal.shell.ShellHost;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.BoundWorkflows;
+import dev.nerve.workflow.RunMaker;
 import dev.nerve.workflow.Runs;
 import dev.nerve.workflow.Workflow;
 import java.nio.file.Path;
@@ -81,13 +84,16 @@ public final class Nerve implements AutoCloseable {
     private final ChatHost chats;
     private final BoundWorkflows workflows = new BoundWorkflows();
     private final WorkflowFiles files;
+    private final LoadedWorkflows loaded;
     private final Runs runs;
+    private final @Nullable Pruning pruning;
 
     private Nerve(
             Path directory,
             Map<String, String> environment,
             LocalModels models,
-            @Nullable Keeping keeping) {
+            @Nullable Keeping keeping,
+            StoreTerms terms) {
         this.keeping = keeping;
         this.models = models;
         this.chats = chats(models, keeping);
@@ -120,17 +126,28 @@ public final class Nerve implements AutoCloseable {
                         ? Sessions.open(runner, kinds, workspaces)
                         : Sessions.open(runner, kinds, keeping.definitions(), workspaces);
         this.files = new ScriptFiles(kinds);
-        this.runs = runs(keeping);
+        this.loaded =
+                new LoadedWorkflows(
+                        keeping == null ? new PassingWorkflowStore() : keeping.workflows(),
+                        files,
+                        SystemTime.SYSTEM);
+        var store = keeping == null ? new PassingRunStore() : keeping.runs();
+        this.runs = new Runs(runner, store, maker(keeping, store), ThisMachine.THIS_MACHINE);
+        this.pruning = keeping == null ? null : pruning(runs, terms);
     }
 
-    private Runs runs(@Nullable Keeping kept) {
-        var store = kept == null ? new PassingRunStore() : kept.runs();
+    private RunMaker maker(@Nullable Keeping kept, RunStore store) {
         var talks =
                 kept == null
                         ? Optional.<ForkedTalks>empty()
                         : Optional.of(new ForkedTalks(chats.conversations(), store));
-        var maker = new RunsInSessions(workflows, files, sessions, kinds, talks);
-        return new Runs(runner, store, maker, ThisMachine.THIS_MACHINE);
+        return new RunsInSessions(workflows, files, sessions, kinds, talks);
+    }
+
+    private static @Nullable Pruning pruning(Runs runs, StoreTerms terms) {
+        return terms.keepRuns()
+                .map(age -> Pruning.start(runs, SystemTime.SYSTEM.now().minus(age)))
+                .orElse(null);
     }
 
     private TerminalHost terminals(Path directory, Map<String, String> environment) {
@@ -167,6 +184,29 @@ public final class Nerve implements AutoCloseable {
         return open(store, Path.of(""), System.getenv());
     }
 
+    /// {@return nerve with what is kept in a directory, on other terms than the usual}
+    ///
+    /// ```java
+    /// Nerve.open(Path.of(".nerve"), StoreTerms.USUAL.with(Durability.PROCESS))
+    /// ```
+    ///
+    /// @param store `.nerve` by convention; made if it is not there
+    /// @param terms what changes survive, and for how long runs are kept
+    /// @throws NerveException if it cannot be opened
+    public static Nerve open(Path store, StoreTerms terms) {
+        return open(store, Path.of(""), System.getenv(), terms);
+    }
+
+    static Nerve open(
+            Path store, Path directory, Map<String, String> environment, StoreTerms terms) {
+        return open(
+                store,
+                directory,
+                environment,
+                LocalModels.of(environment, directory, HttpLimits.USUAL),
+                terms);
+    }
+
     /// {@return nerve that works elsewhere than this process, with other variables}
     ///
     /// @param store `.nerve` by convention; made if it is not there
@@ -181,9 +221,18 @@ public final class Nerve implements AutoCloseable {
     static Nerve open(
             Path store, Path directory, Map<String, String> environment, HttpLimits limits) {
         var models = LocalModels.of(environment, directory, limits);
-        var keeping = Keeping.in(store, models.secrets());
+        return open(store, directory, environment, models, StoreTerms.USUAL);
+    }
+
+    private static Nerve open(
+            Path store,
+            Path directory,
+            Map<String, String> environment,
+            LocalModels models,
+            StoreTerms terms) {
+        var keeping = Keeping.in(store, terms.durability(), models.secrets());
         try {
-            return new Nerve(directory, environment, models, keeping);
+            return new Nerve(directory, environment, models, keeping, terms);
         } catch (RuntimeException failure) {
             keeping.close();
             throw failure;
@@ -194,9 +243,13 @@ public final class Nerve implements AutoCloseable {
     ///
     /// @param directory where they start
     public static Nerve openIn(Path directory) {
-        var environment = System.getenv();
+        return openIn(directory, System.getenv());
+    }
+
+    /// @param environment what shell commands see, and where keys and addresses of providers are
+    static Nerve openIn(Path directory, Map<String, String> environment) {
         var models = LocalModels.of(environment, directory);
-        return new Nerve(directory, environment, models, null);
+        return new Nerve(directory, environment, models, null, StoreTerms.USUAL);
     }
 
     /// {@return a node that executes a shell command, which reads the node's input}
@@ -317,6 +370,12 @@ public final class Nerve implements AutoCloseable {
         return new RunSource(text.kind(), name, text.text(), text.file());
     }
 
+    /// {@return the workflows that can be run by name, kept where runs are; without a directory,
+    /// as long as this is open}
+    public LoadedWorkflows workflows() {
+        return loaded;
+    }
+
     /// {@return what a source says}
     ///
     /// @param source as [#source(Path)] or [#bind] gives it
@@ -373,6 +432,9 @@ public final class Nerve implements AutoCloseable {
         boolean interrupted = false;
         try {
             runs.close();
+            if (pruning != null) {
+                pruning.close();
+            }
             for (var session : sessions.list()) {
                 interrupted |= !closed(session);
             }

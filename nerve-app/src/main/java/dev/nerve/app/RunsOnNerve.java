@@ -1,8 +1,11 @@
 package dev.nerve.app;
 
+import dev.nerve.NerveException;
 import dev.nerve.app.run.Answers;
 import dev.nerve.app.run.Blueprint;
+import dev.nerve.app.run.Definition;
 import dev.nerve.app.run.Engine;
+import dev.nerve.app.run.Kept;
 import dev.nerve.app.run.LineAnswers;
 import dev.nerve.app.run.RunHost;
 import dev.nerve.app.screen.TerminalScreen;
@@ -15,12 +18,18 @@ import dev.nerve.cli.progress.Theme;
 import dev.nerve.cli.progress.Tree;
 import dev.nerve.commander.line.Keyboard;
 import dev.nerve.run.Time;
+import dev.nerve.sqlite.SqliteStore;
+import dev.nerve.store.LoadedWorkflow;
 import dev.nerve.store.RunSource;
+import dev.nerve.store.WorkflowStore;
 import dev.nerve.workflow.Runs;
-import dev.nerve.workflow.Workflow;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
 
 /// Gives the commands about runs what they work on: the store of the directory in which the program
 /// was started.
@@ -35,8 +44,39 @@ record RunsOnNerve(Surroundings surroundings) implements RunHost {
 
     @Override
     public Engine open() {
+        return open(terms());
+    }
+
+    @Override
+    public Engine reopen() {
+        // The run that is wanted may be an old one.
+        return reopen(terms().keepingRunsForever());
+    }
+
+    @Override
+    public Engine control() {
+        return reopen(terms().keepingRunsForever());
+    }
+
+    private StoreTerms terms() {
+        return StoreSettings.in(surroundings.environment());
+    }
+
+    private Engine reopen(StoreTerms terms) {
+        return SqliteStore.exists(store())
+                ? open(terms)
+                : new NerveEngine(Nerve.openIn(surroundings.directory()), surroundings.directory());
+    }
+
+    private Engine open(StoreTerms terms) {
         return new NerveEngine(
-                Nerve.open(store(), surroundings.directory(), surroundings.environment()));
+                Nerve.open(store(), surroundings.directory(), surroundings.environment(), terms),
+                surroundings.directory());
+    }
+
+    @Override
+    public Kept look() {
+        return LookedAt.in(store());
     }
 
     private Path store() {
@@ -44,9 +84,59 @@ record RunsOnNerve(Surroundings surroundings) implements RunHost {
     }
 
     @Override
-    public Blueprint blueprint(Path file) {
+    public Definition definition(String word) {
+        var meant = new Meant(word, resolve(word));
+        try (var nerve = Nerve.openIn(surroundings.directory(), surroundings.environment())) {
+            var source = meant.isFile() ? nerve.source(meant.file()) : loaded(meant);
+            return new Definition(source, nerve.workflow(source).params());
+        }
+    }
+
+    /// What cannot be made of the files any more has changed; what may not be read is not known.
+    @Override
+    public boolean isChanged(RunSource source) {
+        var file = resolve(source.file());
+        if (source.file().isEmpty() || !Files.isRegularFile(file)) {
+            return false;
+        }
+        try {
+            return !WorkflowFiles.load(file).text().equals(source.text());
+        } catch (NerveException.Unavailable _) {
+            return false;
+        } catch (NerveException _) {
+            return true;
+        }
+    }
+
+    @Override
+    public Optional<Duration> keeping() {
+        return terms().keepRuns();
+    }
+
+    @Override
+    public InputStream in() {
+        return surroundings.in();
+    }
+
+    @Override
+    public Blueprint blueprint(String word) {
+        var meant = new Meant(word, resolve(word));
+        var source = meant.isFile() ? WorkflowFiles.load(meant.file()) : loaded(meant);
         try (var nerve = Nerve.openIn(surroundings.directory())) {
-            return Blueprints.of(WorkflowFiles.load(file), nerve.kinds());
+            return Blueprints.of(source, nerve.kinds());
+        }
+    }
+
+    private RunSource loaded(Meant meant) {
+        try (var kept = look()) {
+            return meant.in(kept.workflows());
+        }
+    }
+
+    @Override
+    public LoadedWorkflow read(Path file) {
+        try (var nerve = Nerve.openIn(surroundings.directory())) {
+            return nerve.workflows().read(file);
         }
     }
 
@@ -94,6 +184,11 @@ record RunsOnNerve(Surroundings surroundings) implements RunHost {
     }
 
     @Override
+    public long process() {
+        return ThisMachine.THIS_MACHINE.self().process();
+    }
+
+    @Override
     public Time time() {
         return SystemTime.SYSTEM;
     }
@@ -121,7 +216,7 @@ record RunsOnNerve(Surroundings surroundings) implements RunHost {
         return surroundings.terminals().contains("out");
     }
 
-    private record NerveEngine(Nerve nerve) implements Engine {
+    private record NerveEngine(Nerve nerve, Path directory) implements Engine {
 
         @Override
         public Runs runs() {
@@ -129,13 +224,14 @@ record RunsOnNerve(Surroundings surroundings) implements RunHost {
         }
 
         @Override
-        public RunSource source(Path file) {
-            return nerve.source(file);
+        public WorkflowStore workflows() {
+            return nerve.workflows().store();
         }
 
         @Override
-        public Workflow workflow(RunSource source) {
-            return nerve.workflow(source);
+        public RunSource source(String word) {
+            var meant = new Meant(word, directory.resolve(word));
+            return meant.isFile() ? nerve.source(meant.file()) : meant.in(workflows());
         }
 
         @Override

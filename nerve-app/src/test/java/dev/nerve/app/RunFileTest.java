@@ -3,15 +3,9 @@ package dev.nerve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.json.Json;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,27 +41,8 @@ class RunFileTest {
         Files.writeString(directory.resolve("review.yaml"), REVIEW);
     }
 
-    /// What a command came to.
-    ///
-    /// @param code its exit code
-    /// @param out what it wrote as results
-    /// @param err what else it wrote
-    private record Shell(int code, String out, String err) {}
-
-    private Shell nerve(String input, String... words) {
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        var surroundings =
-                new Surroundings(
-                        Map.of("HOME", directory.toString(), "PATH", System.getenv("PATH")),
-                        "",
-                        directory,
-                        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-                        new PrintStream(out, true, StandardCharsets.UTF_8),
-                        new PrintStream(err, true, StandardCharsets.UTF_8));
-        int code = Main.program(surroundings).run(List.of(words));
-        return new Shell(
-                code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    private Typed nerve(String input, String... words) {
+        return Typed.in(directory, input, words);
     }
 
     @Test
@@ -99,6 +74,60 @@ class RunFileTest {
         assertThat(events)
                 .extracting(event -> event.at("path").text())
                 .doesNotContain("review/write");
+    }
+
+    @Test
+    void runGoesOnWhenTheFilesThatItNeedsAreGone() throws IOException {
+        var outer =
+                """
+                nerve: 1
+                id: outer
+                steps:
+                  - workflow: {id: ./lib/review.yaml, params: {rounds: 1}}
+                """;
+        Files.writeString(directory.resolve("outer.yaml"), outer);
+        Files.createDirectory(directory.resolve("lib"));
+        Files.writeString(directory.resolve("lib/review.yaml"), REVIEW);
+        assertThat(nerve("", "workflow", "validate", "outer.yaml").out()).startsWith("fine");
+        assertThat(nerve("", "workflow", "show", "outer.yaml").out())
+                .contains("review (workflow ./lib/review.yaml)", "final (gate: Merge it?)");
+        assertThat(nerve("", "run", "outer.yaml").code()).isEqualTo(9);
+        Files.delete(directory.resolve("outer.yaml"));
+        Files.writeString(directory.resolve("lib/review.yaml"), "something else");
+        assertThat(nerve("", "runs", "answer", "1").code()).isZero();
+
+        var shell = nerve("", "runs", "resume", "outer", "--json");
+
+        assertThat(shell.code()).as(shell.err()).isZero();
+        assertThat(shell.out().lines().map(Json::parse).toList().getLast().at("data.output"))
+                .isEqualTo(Json.parse("{\"text\": \"written\", \"answer\": \"approve\"}"));
+    }
+
+    @Test
+    void mistakesOfFilesThatAreNeededAreTold() throws IOException {
+        Files.writeString(
+                directory.resolve("outer.yaml"),
+                "nerve: 1\nid: outer\nsteps:\n  - workflow: ./inner.yaml\n");
+        Files.writeString(
+                directory.resolve("inner.yaml"), "nerve: 1\nid: inner\nsteps: [{node: nobody}]\n");
+
+        var shell = nerve("", "workflow", "validate", "outer.yaml");
+
+        assertThat(shell.code()).isEqualTo(2);
+        assertThat(shell.err()).contains("inner.yaml:3:16: there is no node 'nobody'");
+    }
+
+    @Test
+    void fileThatIsNeededAndTooLargeIsNotRead() throws IOException {
+        Files.writeString(
+                directory.resolve("outer.yaml"),
+                "nerve: 1\nid: outer\nsteps:\n  - workflow: ./inner.yaml\n");
+        Files.writeString(directory.resolve("inner.yaml"), "#".repeat(2_000_000));
+
+        var shell = nerve("", "workflow", "validate", "outer.yaml");
+
+        assertThat(shell.code()).isEqualTo(2);
+        assertThat(shell.err()).contains("inner.yaml' is larger than 1 MiB");
     }
 
     @Test
@@ -152,5 +181,82 @@ class RunFileTest {
         assertThat(shell.out()).endsWith("HELLO!\n");
         assertThat(nerve("", "workflow", "show", "Shout.java").out())
                 .contains("Says it loud", "shout (workflow)");
+    }
+
+    @Test
+    void whatIsWrongIsFoundBeforeAnythingIsMade() throws IOException {
+        Files.write(directory.resolve("bin.yaml"), new byte[] {'i', 'd', ':', (byte) 0xff});
+        Files.createDirectory(directory.resolve("lib"));
+
+        assertThat(nerve("", "run", "review.yaml", "--param", "round=3").code()).isEqualTo(2);
+        assertThat(nerve("", "run", "review.yaml", "--param", "rounds=x").code()).isEqualTo(2);
+        assertThat(nerve("", "run", "nowhere.yaml").code()).isEqualTo(3);
+        var binary = nerve("", "run", "bin.yaml");
+        assertThat(binary.code()).isEqualTo(2);
+        assertThat(binary.err()).endsWith("bin.yaml' is not UTF-8 text\n");
+        assertThat(nerve("", "run", "lib").err()).contains("lib' is a directory, not a file");
+        assertThat(nerve("", "run", "review.yaml", "--input-file", "none.txt").err())
+                .contains("there is no file '", "none.txt'");
+        assertThat(nerve("", "run", "review.yaml", "--input-file", "bin.yaml").err())
+                .contains("bin.yaml' is not UTF-8 text");
+
+        assertThat(directory.resolve(".nerve")).doesNotExist();
+    }
+
+    @Test
+    void theInputComesFromAPipeOrAFile() throws IOException {
+        Files.writeString(
+                directory.resolve("echo.yaml"),
+                "nerve: 1\nid: echo\nsteps:\n  - {id: one, value: \"<${input}>\"}\n");
+        Files.writeString(directory.resolve("task.txt"), "from a file\nä\r\n\n");
+
+        assertThat(nerve("from a pipe\nü\n", "run", "echo.yaml", "-").out())
+                .endsWith("<from a pipe\nü>\n");
+        assertThat(nerve("", "run", "echo.yaml", "--input-file", "task.txt").out())
+                .endsWith("<from a file\nä>\n");
+    }
+
+    @Test
+    void aRunGoesOnWithTheDefinitionItBeganWithAndSaysSoIfTheFileHasChanged() throws IOException {
+        var fails =
+                """
+                nerve: 1
+                id: fails
+                nodes:
+                  end: {type: bash, command: "exit %d"}
+                steps:
+                  - {id: bad, node: end}
+                """;
+        var file = directory.resolve("fails.yaml");
+        Files.writeString(file, fails.formatted(3));
+        var failed = nerve("", "run", "fails.yaml");
+        assertThat(failed.code()).isEqualTo(18);
+        assertThat(failed.err())
+                .containsPattern(
+                        "hint: 'nerve runs resume (\\w{8})' tries that again as it is, 'nerve runs"
+                                + " fork \\1 --at bad --file %s' as the file is then,"
+                                        .formatted(file));
+        assertThat(nerve("", "runs", "resume", "fails").err()).doesNotContain("has changed");
+        Files.writeString(file, fails.formatted(0));
+
+        var resumed = nerve("", "runs", "resume", "fails");
+
+        assertThat(resumed.code()).isEqualTo(18);
+        assertThat(resumed.err())
+                .contains("has changed; the run goes on with the definition it began with. 'nerve")
+                .contains("--at STEP --file " + file + "' uses the new one.\n");
+        var fork = nerve("", "runs", "fork", "fails", "--at", "bad", "--file", "fails.yaml");
+        assertThat(fork.code()).as(fork.err()).isZero();
+    }
+
+    @Test
+    void aFileThatANeededOneHasChangedHasChanged() throws IOException {
+        Files.writeString(
+                directory.resolve("outer.yaml"),
+                "nerve: 1\nid: outer\nsteps:\n  - workflow: ./review.yaml\n");
+        assertThat(nerve("", "run", "outer.yaml").code()).isEqualTo(9);
+        Files.writeString(directory.resolve("review.yaml"), REVIEW.replace("written", "other"));
+
+        assertThat(nerve("approve\n", "runs", "resume", "outer").err()).contains("has changed");
     }
 }

@@ -237,16 +237,20 @@ class WorkflowExamplesTest {
     @EnumSource
     void everyFailureHasAWorkerThatKnowsTheProject(Language language) throws Exception {
         var found =
-                Map.of(
-                        "push-many", "push checks the length before it grows; grow first.",
-                        "pop-empty", "pop decrements size before it looks; look first.",
-                        "to-string", "toString prints the whole array; stop at size.");
+                List.of(
+                        mended("push-many", "push checks the length before it grows; grow first."),
+                        mended("pop-empty", "pop decrements size before it looks; look first."),
+                        mended("to-string", "toString prints the whole array; stop at size."));
         var summary =
                 "All three are one: size and the array disagree for a moment. Mend them together.";
 
         var given = run(language, "fan-out", null, USUAL);
 
         assertThat(given).isEqualTo(Value.of(Map.of("found", found, "summary", summary)));
+    }
+
+    private static Map<String, String> mended(String failure, String answer) {
+        return Map.of("failure", failure, "answer", answer);
     }
 
     @ParameterizedTest

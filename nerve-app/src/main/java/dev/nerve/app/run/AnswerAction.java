@@ -16,7 +16,7 @@ record AnswerAction(RunHost host) implements Action {
 
     @Override
     public void run(Arguments arguments, Output output) throws InterruptedException {
-        try (var engine = host.open()) {
+        try (var engine = host.control()) {
             var runs = engine.runs();
             var meant = meant(runs, arguments);
             var id = meant.run;

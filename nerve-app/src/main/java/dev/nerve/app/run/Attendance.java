@@ -18,8 +18,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -40,6 +42,8 @@ final class Attendance {
     private final Progress progress = new Progress();
     private final Map<RunPath, Question> open = new LinkedHashMap<>();
     private final Set<RunPath> expected = new HashSet<>();
+    private final Set<RunPath> asked = new LinkedHashSet<>();
+    private final Failing failing = new Failing();
     private final Deque<String> spare = new ArrayDeque<>();
     private @Nullable Reading reading;
     private @Nullable RunPath shown;
@@ -127,10 +131,12 @@ final class Attendance {
 
     private void follow(Event event) {
         progress.accept(event);
+        failing.accept(event);
         var path = event.path();
         switch (event.fact()) {
-            case ControlFact.GateWaiting asked -> {
-                open.put(path, new Question(path, asked));
+            case ControlFact.GateWaiting waiting -> {
+                asked.add(path);
+                open.put(path, new Question(path, waiting));
                 if (isPrepared(path)) {
                     expected.add(path);
                 }
@@ -143,9 +149,31 @@ final class Attendance {
     }
 
     private boolean isPrepared(RunPath path) {
-        return prepared.contains(path.toString())
-                || prepared.contains(Places.inside(path))
-                || prepared.contains(path.name());
+        return prepared.stream().anyMatch(name -> isNamed(path, name));
+    }
+
+    private static boolean isNamed(RunPath path, String name) {
+        return name.equals(path.toString())
+                || name.equals(Places.inside(path))
+                || name.equals(path.name());
+    }
+
+    /// {@return the answers that were given from the start for gates that did not ask, if any}
+    Optional<UnusedAnswers> unused() {
+        var names =
+                prepared.stream()
+                        .filter(name -> asked.stream().noneMatch(path -> isNamed(path, name)))
+                        .sorted()
+                        .toList();
+        return names.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new UnusedAnswers(names, asked.stream().map(Places::inside).toList()));
+    }
+
+    /// {@return what knows which step made the run fail}
+    Failing failing() {
+        return failing;
     }
 
     /// Somebody else may have answered while a person was typing.

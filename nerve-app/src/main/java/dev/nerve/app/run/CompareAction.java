@@ -11,8 +11,8 @@ record CompareAction(RunHost host) implements Action {
 
     @Override
     public void run(Arguments arguments, Output output) {
-        try (var engine = host.open()) {
-            var runs = engine.runs();
+        try (var kept = host.look()) {
+            var runs = kept.runs();
             var left = runs.named(arguments.get("run"));
             var right = runs.named(arguments.get("other"));
             output.result(Compared.of(runs, left, right, host.width()));

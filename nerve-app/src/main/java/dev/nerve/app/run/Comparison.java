@@ -4,7 +4,6 @@ import dev.nerve.RunId;
 import dev.nerve.cli.Page;
 import dev.nerve.cli.Shown;
 import dev.nerve.cli.progress.Cells;
-import dev.nerve.cli.progress.Harmless;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -110,7 +109,7 @@ record Comparison(RunId left, RunId right, List<Row> rows, int width) implements
         if (step == null) {
             return;
         }
-        var told = Harmless.line(step.given().equals(Value.NULL) ? "" : Given.text(step.given()));
+        var told = Given.line(step.given());
         var state = step.state().equals("done") ? "" : step.state() + " ";
         var indent = " ".repeat(WORD);
         var line = "%s%s %s%s".formatted(indent, sign, state, told).stripTrailing();

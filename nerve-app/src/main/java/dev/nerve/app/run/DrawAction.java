@@ -26,7 +26,7 @@ record DrawAction(RunHost host) implements Action {
                     "there is no format '%s'".formatted(format),
                     "there are " + String.join(", ", FORMATS));
         }
-        var blueprint = host.blueprint(host.resolve(arguments.get("file")));
+        var blueprint = host.blueprint(arguments.get("file"));
         output.result(new Drawing(blueprint, format));
     }
 
@@ -41,19 +41,9 @@ record DrawAction(RunHost host) implements Action {
             return Value.Fields.EMPTY
                     .with("workflow", blueprint.id())
                     .with("description", blueprint.description())
-                    .with("params", blueprint.params().stream().map(Drawing::fields).toList())
+                    .with("params", blueprint.params().stream().map(ParamFields::of).toList())
                     .with("format", format)
                     .with("drawing", text());
-        }
-
-        private static Value.Fields fields(Param param) {
-            var fields =
-                    Value.Fields.EMPTY
-                            .with("name", param.name())
-                            .with("type", param.type().wireName())
-                            .with("description", param.description());
-            var otherwise = param.otherwise();
-            return otherwise == null ? fields : fields.with("default", otherwise);
         }
 
         private String text() {
@@ -88,10 +78,7 @@ record DrawAction(RunHost host) implements Action {
         }
 
         private static Page.Row row(Param param) {
-            var otherwise = param.otherwise();
-            var given = otherwise == null ? "needed" : "default " + Given.text(otherwise);
-            var about = param.description().isEmpty() ? "" : "; " + param.description();
-            return new Page.Row(param.name(), param.type().description() + ", " + given + about);
+            return new Page.Row(param.name(), ParamLine.of(param));
         }
     }
 }

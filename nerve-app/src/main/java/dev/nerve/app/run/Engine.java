@@ -1,26 +1,15 @@
 package dev.nerve.app.run;
 
 import dev.nerve.store.RunSource;
-import dev.nerve.workflow.Runs;
-import dev.nerve.workflow.Workflow;
-import java.nio.file.Path;
 
 /// What runs are executed by and kept in.
-public interface Engine extends AutoCloseable {
+public interface Engine extends Kept {
 
-    /// {@return the runs}
-    Runs runs();
-
-    /// {@return the text of a file, to be started}
+    /// {@return the text of a workflow, to be started}
     ///
-    /// @param file a workflow in YAML or Java
+    /// @param word a file in YAML or Java or, if there is none, the name of what was loaded
     /// @throws dev.nerve.NerveException if it cannot be read, or is wrong
-    RunSource source(Path file);
-
-    /// {@return what a text says}
-    ///
-    /// @param source as [#source] gives it
-    Workflow workflow(RunSource source);
+    RunSource source(String word);
 
     /// Leaves the runs that this process executes, so that they can go on later.
     @Override

@@ -8,8 +8,8 @@ import dev.nerve.cli.Output;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.event.EventSink;
 import dev.nerve.run.Outcome;
+import dev.nerve.workflow.Runs;
 import dev.nerve.workflow.WorkflowRun;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,23 +19,6 @@ import org.jspecify.annotations.Nullable;
 /// @param output where it is shown
 record Foreground(RunHost host, Output output) {
 
-    /// What the shell is told when a run only waits for answers, and there are none. No error code
-    /// has it, because nothing went wrong.
-    static final int UNANSWERED = 9;
-
-    /// Lets a run begin, or go on.
-    interface Beginning {
-
-        /// {@return the run, or nothing if it does not run here}
-        ///
-        /// @param engine executes it
-        /// @param view learns what happened before
-        /// @param sink has to be told what happens
-        /// @throws InterruptedException if the thread was interrupted
-        Optional<WorkflowRun> begin(Engine engine, RunView view, EventSink sink)
-                throws InterruptedException;
-    }
-
     /// Stays with a run and tells what came of it.
     ///
     /// @param beginning lets it begin
@@ -43,8 +26,8 @@ record Foreground(RunHost host, Output output) {
     /// @throws CommandFailure if it did not end well
     /// @throws InterruptedException if it was interrupted before the run began
     void run(Beginning beginning, Set<String> prepared) throws InterruptedException {
-        try (var _ = Interrupts.open()) {
-            var left = attend(beginning, prepared);
+        try (var interrupts = Interrupts.open()) {
+            var left = attend(beginning, prepared, interrupts);
             if (left != null) {
                 tell(left);
             }
@@ -55,12 +38,16 @@ record Foreground(RunHost host, Output output) {
     ///
     /// @param run the run
     /// @param ending why nobody stays with it
-    private record Attended(RunId run, Ending ending) {}
+    /// @param attendance what was seen of it
+    /// @param file where its definition came from; nothing if that is no file
+    private record Attended(RunId run, Ending ending, Attendance attendance, String file) {}
 
-    private @Nullable Attended attend(Beginning beginning, Set<String> prepared)
+    private @Nullable Attended attend(
+            Beginning beginning, Set<String> prepared, Interrupts interrupts)
             throws InterruptedException {
         try (var view = host.view()) {
-            var attended = attend(view, beginning, prepared);
+            var opened = new Opening(beginning).await();
+            var attended = attend(opened, view, prepared, interrupts);
             boolean isLeft = attended != null && !(attended.ending instanceof Ending.Over);
             if (isLeft) {
                 view.left();
@@ -70,19 +57,34 @@ record Foreground(RunHost host, Output output) {
     }
 
     /// When the engine is closed, the run is over or left.
-    private @Nullable Attended attend(RunView view, Beginning beginning, Set<String> prepared)
+    private @Nullable Attended attend(
+            Beginning.Opened opened, RunView view, Set<String> prepared, Interrupts interrupts)
             throws InterruptedException {
-        try (var engine = host.open()) {
+        try (var _ = opened.engine()) {
             var attendance = new Attendance(host, output, view, host.answers(output), prepared);
-            var run = beginning.begin(engine, view, announced(attendance.sink())).orElse(null);
-            if (run == null) {
-                return null;
-            }
+            interrupts.check();
             try {
-                return new Attended(run.id(), attendance.stay(run, engine.runs()));
-            } catch (InterruptedException _) {
-                return new Attended(run.id(), Ending.Interrupted.INTERRUPTED);
+                var sink = announced(attendance.sink());
+                var run = opened.start().begin(view, sink).orElse(null);
+                return run == null
+                        ? null
+                        : stay(attendance, run, opened.engine().runs(), interrupts);
+            } catch (InterruptedException interrupt) {
+                var left = opened.start().left().orElseThrow(() -> interrupt);
+                return new Attended(left, Ending.Interrupted.INTERRUPTED, attendance, "");
             }
+        }
+    }
+
+    /// What came while it began may have been taken by a library for its own.
+    private static Attended stay(
+            Attendance attendance, WorkflowRun run, Runs runs, Interrupts interrupts) {
+        var file = runs.get(run.id()).record().source().file();
+        try {
+            interrupts.check();
+            return new Attended(run.id(), attendance.stay(run, runs), attendance, file);
+        } catch (InterruptedException _) {
+            return new Attended(run.id(), Ending.Interrupted.INTERRUPTED, attendance, file);
         }
     }
 
@@ -99,6 +101,7 @@ record Foreground(RunHost host, Output output) {
     }
 
     private void tell(Attended attended) {
+        attended.attendance.unused().ifPresent(unused -> unused.tell(output, host.style()));
         switch (attended.ending) {
             case Ending.Over(Outcome.Done(var given, _)) -> {
                 if (!output.isForPrograms()) {
@@ -108,19 +111,21 @@ record Foreground(RunHost host, Output output) {
                     output.result(new Given(given, host.isWatched()));
                 }
             }
-            case Ending.Over(Outcome.Failed failed) -> throw failure(attended.run, failed);
+            case Ending.Over(Outcome.Failed failed) -> throw failure(attended, failed);
             case Ending.Unanswered(var questions) ->
-                    throw left(Left.unanswered(attended.run, questions)).exitingWith(UNANSWERED);
+                    throw left(Left.unanswered(attended.run, questions))
+                            .exitingWith(RunExits.UNANSWERED);
             case Ending.Interrupted _ -> throw left(Left.interrupted(attended.run));
         }
     }
 
     /// A program has seen the event that tells how the run ended.
-    private CommandFailure failure(RunId run, Outcome.Failed failed) {
+    private CommandFailure failure(Attended attended, Outcome.Failed failed) {
+        var run = attended.run;
         if (failed.code() == ErrorCode.INTERRUPTED) {
             return left(Left.stalled(run, failed.message()));
         }
-        var failure = RunFailure.of(run, failed);
+        var failure = RunFailure.of(run, failed, attended.attendance.failing(), attended.file);
         return output.isForPrograms() ? failure.afterTelling() : failure;
     }
 

@@ -9,10 +9,14 @@ import dev.nerve.cli.Output;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
+import dev.nerve.store.RunSource;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.Runs;
+import dev.nerve.workflow.WorkflowRun;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// `nerve runs fork`: makes a run that shares what another did before a step, and does the rest.
 ///
@@ -32,24 +36,54 @@ record ForkAction(RunHost host) implements Action {
         var answers = Pairs.of(arguments, "answer");
         new Foreground(host, output)
                 .run(
-                        (engine, view, sink) -> {
-                            var id = fork(engine, at, arguments);
-                            var told = List.of(shared(engine.runs(), id, view, sink));
-                            return Optional.of(
-                                    engine.runs().resume(id, host.person(), answers, told));
-                        },
+                        () ->
+                                Beginning.in(
+                                        host.reopen(),
+                                        engine ->
+                                                new Forking(host, engine, at, arguments, answers)),
                         answers.keySet());
     }
 
-    private RunId fork(Engine engine, String at, Arguments arguments) throws InterruptedException {
-        var runs = engine.runs();
-        var id = runs.named(arguments.get("run"));
-        var file = arguments.find("file").map(host::resolve);
-        return runs.fork(
-                id,
-                place(runs, id, at),
-                arguments.find("input").map(Value::of).orElse(null),
-                file.isPresent() ? engine.source(file.get()) : null);
+    /// A fork that is ready to be made. *Confined to one thread.*
+    private static final class Forking implements Beginning.Start {
+
+        private final RunHost host;
+        private final Runs runs;
+        private final RunId source;
+        private final RunPath at;
+        private final @Nullable Value input;
+        private final @Nullable RunSource instead;
+        private final Map<String, String> answers;
+        private @Nullable RunId made;
+
+        Forking(
+                RunHost host,
+                Engine engine,
+                String at,
+                Arguments arguments,
+                Map<String, String> answers) {
+            this.host = host;
+            this.runs = engine.runs();
+            this.source = runs.named(arguments.get("run"));
+            this.at = place(runs, source, at);
+            this.input = arguments.find("input").map(Value::of).orElse(null);
+            this.instead = arguments.find("file").map(engine::source).orElse(null);
+            this.answers = answers;
+        }
+
+        @Override
+        public Optional<WorkflowRun> begin(RunView view, EventSink sink)
+                throws InterruptedException {
+            var id = runs.fork(source, at, input, instead);
+            made = id;
+            var told = List.of(shared(runs, id, view, sink));
+            return Optional.of(runs.resume(id, host.person(), answers, told));
+        }
+
+        @Override
+        public Optional<RunId> left() {
+            return Optional.ofNullable(made);
+        }
     }
 
     private static RunPath place(Runs runs, RunId id, String at) {

@@ -26,6 +26,23 @@ record Given(Value output, boolean watched) implements Shown {
         page.line((watched ? Harmless.text(text) : text).stripTrailing());
     }
 
+    /// {@return it for a line of a list: the first line of a text, anything else as JSON}
+    static String line(Value value) {
+        return value.equals(Value.NULL)
+                ? ""
+                : Harmless.line(value instanceof Value.Text(var text) ? text : value.toJson());
+    }
+
+    /// {@return all of it in a line: a text of one line as it is, anything else as JSON}
+    static String whole(Value value) {
+        if (value.equals(Value.NULL)) {
+            return "";
+        }
+        return value instanceof Value.Text(var text) && text.chars().noneMatch(c -> c < ' ')
+                ? text
+                : value.toJson();
+    }
+
     /// {@return text as it is, and anything else as JSON that people can read}
     static String text(Value value) {
         return value instanceof Value.Text(var text) ? text : Json.writePretty(value);

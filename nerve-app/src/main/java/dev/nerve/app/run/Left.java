@@ -81,16 +81,10 @@ record Left(RunId run, String reason, String message, List<Question> questions) 
     static List<Page.Row> answering(RunId run, List<Question> questions) {
         var rows = new ArrayList<Page.Row>();
         for (var question : questions) {
-            var gate = questions.size() == 1 ? "" : quoted(question.place()) + " ";
-            var typed = "nerve runs answer %s %sTEXT".formatted(Places.brief(run), gate);
+            var typed = Inquiry.typed(run, questions, question) + " TEXT";
             int room = Math.max(SHORTEST, WIDE - typed.length());
             rows.add(new Page.Row(typed, Cells.cut(question.line(), room, "...")));
         }
         return rows;
-    }
-
-    /// Brackets mean something to shells.
-    static String quoted(String place) {
-        return place.indexOf('[') < 0 ? place : "'" + place + "'";
     }
 }

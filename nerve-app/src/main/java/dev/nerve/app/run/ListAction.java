@@ -6,6 +6,7 @@ import dev.nerve.cli.Arguments;
 import dev.nerve.cli.CommandFailure;
 import dev.nerve.cli.Output;
 import dev.nerve.run.RunState;
+import dev.nerve.workflow.RunInfo;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -22,11 +23,8 @@ record ListAction(RunHost host) implements Action {
     @Override
     public void run(Arguments arguments, Output output) {
         var states = states(arguments.all("state"));
-        try (var engine = host.open()) {
-            var found =
-                    engine.runs().list().stream()
-                            .filter(run -> states.contains(run.state()))
-                            .toList();
+        try (var kept = host.look()) {
+            var found = kept.runs().list().stream().filter(run -> isMeant(run, states)).toList();
             if (found.isEmpty()) {
                 output.note(
                         states.size() == RunState.values().length
@@ -41,6 +39,12 @@ record ListAction(RunHost host) implements Action {
                             host.time().now(),
                             host.width()));
         }
+    }
+
+    /// Also what nobody executes, or what is paused, may wait for an answer.
+    private static boolean isMeant(RunInfo run, Set<RunState> states) {
+        return states.contains(run.state())
+                || (states.contains(RunState.WAITING) && !run.waiting().isEmpty());
     }
 
     private static Set<RunState> states(List<String> names) {

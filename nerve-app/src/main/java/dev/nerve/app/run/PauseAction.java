@@ -11,7 +11,7 @@ record PauseAction(RunHost host) implements Action {
 
     @Override
     public void run(Arguments arguments, Output output) throws InterruptedException {
-        try (var engine = host.open()) {
+        try (var engine = host.control()) {
             var id = engine.runs().named(arguments.get("run"));
             engine.runs().pause(id, host.person());
             output.result(

@@ -8,6 +8,7 @@ import dev.nerve.cli.Output;
 import dev.nerve.cli.Page;
 import dev.nerve.cli.Shown;
 import dev.nerve.value.Value;
+import java.time.Duration;
 import java.util.List;
 
 /// `nerve runs prune`.
@@ -15,21 +16,38 @@ import java.util.List;
 /// @param host what the application gives it
 record PruneAction(RunHost host) implements Action {
 
-    private static final String USUAL_AGE = "30d";
+    private static final Duration OLDEST = Duration.ofDays(36_500);
 
     @Override
     public void run(Arguments arguments, Output output) throws InterruptedException {
-        var age = arguments.find("older-than").orElse(USUAL_AGE);
-        var before = host.time().now().minus(Durations.parse(age));
-        try (var engine = host.open()) {
-            output.result(new Pruned(engine.runs().prune(before), age));
+        var typed = arguments.find("older-than");
+        var age = typed.map(Durations::parse).or(host::keeping);
+        if (age.isEmpty()) {
+            output.note("Runs are kept forever, as 'runs.keep' says; --older-than forgets some.");
+            output.result(new Pruned(List.of(), ""));
+            return;
         }
+        var before = host.time().now().minus(bounded(age.get()));
+        try (var engine = host.control()) {
+            var pruned = engine.runs().prune(before, Integer.MAX_VALUE);
+            output.result(new Pruned(pruned, typed.orElseGet(() -> shown(age.get()))));
+        }
+    }
+
+    /// Nothing is older than that, and time itself does not go back much further.
+    private static Duration bounded(Duration age) {
+        return age.compareTo(OLDEST) > 0 ? OLDEST : age;
+    }
+
+    private static String shown(Duration age) {
+        boolean isWhole = age.equals(Duration.ofDays(age.toDays())) && age.isPositive();
+        return isWhole ? age.toDays() + "d" : Durations.show(age);
     }
 
     /// What was forgotten.
     ///
     /// @param runs which runs
-    /// @param age how old they were at least
+    /// @param age how old they were at least; nothing if none was to be forgotten
     private record Pruned(List<RunId> runs, String age) implements Shown {
 
         @Override
@@ -42,7 +60,11 @@ record PruneAction(RunHost host) implements Action {
         @Override
         public void writeTo(Page page) {
             switch (runs.size()) {
-                case 0 -> page.line("No run ended more than %s ago.".formatted(age));
+                case 0 -> {
+                    if (!age.isEmpty()) {
+                        page.line("No run ended more than %s ago.".formatted(age));
+                    }
+                }
                 case 1 -> page.line("Forgot 1 run:");
                 default -> page.line("Forgot %d runs:".formatted(runs.size()));
             }

@@ -3,6 +3,7 @@ package dev.nerve.app.run;
 import dev.nerve.Durations;
 import dev.nerve.RunPath;
 import dev.nerve.app.chat.Wrapped;
+import dev.nerve.cli.Style;
 import dev.nerve.cli.progress.Harmless;
 import dev.nerve.event.ControlFact;
 import dev.nerve.store.Gates;
@@ -42,16 +43,28 @@ record Question(RunPath path, ControlFact.GateWaiting asked) {
 
     /// {@return the question as a person is asked, with numbers that can be typed}
     String text(RunHost host) {
-        var style = host.style();
-        var lines = new ArrayList<String>();
-        lines.add(style.asking("? " + place()) + style.secondary(limit(host.time().now())));
-        Wrapped.of(asked.prompt(), host.width() - INDENT.length())
-                .forEach(line -> lines.add(INDENT + line));
+        var lines = new ArrayList<>(asked(host.style(), host.time().now(), host.width()));
         for (int i = 0; i < asked.options().size(); i++) {
-            var option = Harmless.line(asked.options().get(i));
-            lines.add(INDENT + style.typed(String.valueOf(i + 1)) + INDENT + option);
+            lines.add(option(i, host.style()));
         }
         return String.join("\n", lines);
+    }
+
+    /// {@return where it is asked, how long, and all that is asked, without the options}
+    List<String> asked(Style style, Instant now, int width) {
+        var lines = new ArrayList<String>();
+        lines.add(style.asking("? " + place()) + style.secondary(limit(now)));
+        Wrapped.of(asked.prompt(), width - INDENT.length())
+                .forEach(line -> lines.add((INDENT + line).stripTrailing()));
+        return lines;
+    }
+
+    /// {@return an option with the number that can be typed}
+    ///
+    /// @param index which, from 0 on
+    String option(int index, Style style) {
+        var option = Harmless.line(asked.options().get(index));
+        return INDENT + style.typed(String.valueOf(index + 1)) + INDENT + option;
     }
 
     private String limit(Instant now) {
@@ -61,10 +74,8 @@ record Question(RunPath path, ControlFact.GateWaiting asked) {
         }
         var left = Duration.between(now, deadline);
         var then = asked.otherwise();
-        return "  within %s%s"
-                .formatted(
-                        Durations.show(left.isNegative() ? Duration.ZERO : left),
-                        then == null ? "" : ", or else " + Harmless.line(then));
+        return (left.isPositive() ? "  within " + Durations.show(left) : "  its time is up")
+                + (then == null ? "" : ", or else " + Harmless.line(then));
     }
 
     /// {@return what stands before what is typed}

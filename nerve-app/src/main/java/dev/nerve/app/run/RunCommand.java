@@ -1,5 +1,6 @@
 package dev.nerve.app.run;
 
+import dev.nerve.RunId;
 import dev.nerve.cli.Action;
 import dev.nerve.cli.Arguments;
 import dev.nerve.cli.Command;
@@ -7,7 +8,14 @@ import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Option;
 import dev.nerve.cli.Output;
 import dev.nerve.cli.Positional;
+import dev.nerve.cli.progress.RunView;
+import dev.nerve.event.EventSink;
+import dev.nerve.run.RunState;
+import dev.nerve.store.RunRecord;
 import dev.nerve.workflow.RunOrder;
+import dev.nerve.workflow.Runs;
+import dev.nerve.workflow.WorkflowRun;
+import java.time.Instant;
 import java.util.Optional;
 
 /// `nerve run`: runs a workflow file, shows how far it has come, and asks its questions.
@@ -22,12 +30,24 @@ public record RunCommand(RunHost host) implements LocalCommand, Action {
     @Override
     public Command command() {
         return Command.verb("run", "Runs a workflow, and asks its questions", this)
-                .with(Positional.one("file", "the workflow, in YAML or Java"))
-                .with(Positional.optional("input", "what it is given"))
-                .with(Option.setting("param", "NAME=VALUE", "A parameter; repeatable"))
+                .with(
+                        Positional.one(
+                                "file",
+                                "the workflow, in YAML or Java, or " + WorkflowCommand.NAMES))
+                .with(Positional.optional("input", "what it is given; - for what is piped in"))
+                .with(Option.setting("input-file", "PATH", "What it is given, from a file"))
+                .with(
+                        Option.setting(
+                                "param",
+                                "NAME=VALUE",
+                                "A parameter, as 'nerve workflow show' tells them; repeatable"))
                 .with(ANSWER)
+                .exiting(RunExits.ALL)
                 .example("nerve run review.yaml \"Write a stack\"", "Runs it with that input")
+                .example("nerve run review \"Write a stack\"", "Runs what was loaded as 'review'")
+                .example("git diff | nerve run review.yaml -", "Gives it what is piped in")
                 .example("nerve run review.yaml --param rounds=3", "Sets a parameter of it")
+                .example("nerve run review.yaml --param 'names=[\"a\", \"b\"]'", "Sets a list")
                 .example("nerve run review.yaml --answer final=approve", "Answers a gate before")
                 .example("printf 'approve\\n' | nerve run review.yaml", "Answers gates in turn")
                 .example("nerve run review.yaml --json", "Shows its events, a line each");
@@ -35,21 +55,57 @@ public record RunCommand(RunHost host) implements LocalCommand, Action {
 
     @Override
     public void run(Arguments arguments, Output output) throws InterruptedException {
-        var file = host.resolve(arguments.get("file"));
         var typed = Pairs.of(arguments, "param");
         var answers = Pairs.of(arguments, "answer");
+        var input = new GivenInput(host, arguments);
         new Foreground(host, output)
                 .run(
-                        (engine, _, sink) -> {
-                            var source = engine.source(file);
-                            var params = engine.workflow(source).params().typed(typed);
+                        () -> {
+                            var read = host.definition(arguments.get("file"));
+                            var params = new GivenParams(read.params(), typed).values();
                             var order =
-                                    RunOrder.of(source, arguments.find("input").orElse(null))
+                                    RunOrder.of(read.source(), input.read().orElse(null))
                                             .with(params)
-                                            .answering(answers)
-                                            .tellingTo(sink);
-                            return Optional.of(engine.runs().start(order));
+                                            .answering(answers);
+                            return Beginning.in(
+                                    host.open(), engine -> new Started(engine.runs(), order, host));
                         },
                         answers.keySet());
+    }
+
+    /// A run that is ready to begin.
+    ///
+    /// @param runs where it is kept
+    /// @param order what to run
+    /// @param process who executes it
+    /// @param since before when it was not there
+    private record Started(Runs runs, RunOrder order, long process, Instant since)
+            implements Beginning.Start {
+
+        Started(Runs runs, RunOrder order, RunHost host) {
+            this(runs, order, host.process(), host.time().now());
+        }
+
+        @Override
+        public Optional<WorkflowRun> begin(RunView view, EventSink sink)
+                throws InterruptedException {
+            return Optional.of(runs.start(order.tellingTo(sink)));
+        }
+
+        /// Its name is not known before it has begun; when it was made, and that this process owns
+        /// it or has given it back, is.
+        @Override
+        public Optional<RunId> left() {
+            return runs.list().stream()
+                    .filter(run -> !run.record().start().time().isBefore(since))
+                    .filter(run -> run.state() == RunState.INTERRUPTED || isOwn(run.record()))
+                    .map(run -> run.record().id())
+                    .findFirst();
+        }
+
+        private boolean isOwn(RunRecord run) {
+            var owner = run.status().owner();
+            return owner != null && owner.process() == process;
+        }
     }
 }

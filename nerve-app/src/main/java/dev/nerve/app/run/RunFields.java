@@ -2,6 +2,7 @@ package dev.nerve.app.run;
 
 import dev.nerve.cli.progress.Harmless;
 import dev.nerve.run.Outcome;
+import dev.nerve.run.RunState;
 import dev.nerve.store.RunStart;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.RunInfo;
@@ -61,10 +62,15 @@ final class RunFields {
             return "asks: " + questions.getFirst().line() + more;
         }
         return switch (run.record().status().outcome()) {
-            case null -> "";
+            case null -> resumable(run);
             case Outcome.Failed failed -> Harmless.line(failed.message());
-            case Outcome.Done(var output, _) ->
-                    output.equals(Value.NULL) ? "" : Harmless.line(Given.text(output));
+            case Outcome.Done(var output, _) -> Given.line(output);
         };
+    }
+
+    private static String resumable(RunInfo run) {
+        return run.state() == RunState.INTERRUPTED
+                ? "nerve runs resume " + Places.brief(run.record().id())
+                : "";
     }
 }

@@ -10,7 +10,6 @@ import dev.nerve.workflow.RunInfo;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /// All that is known of a run. *Immutable.*
 ///
@@ -56,8 +55,8 @@ record RunPage(RunInfo run, Steps steps, List<String> tree, Instant now, int wid
                     "forked",
                     "from %s at %s".formatted(origin.run(), Places.inside(origin.at())));
         }
-        value(page, "input", record.start().input());
-        row(page, "params", params());
+        row(page, "input", Given.whole(record.start().input()));
+        params(page, record.start().params());
         page.line("");
         tree.forEach(page::line);
         questions(page);
@@ -69,14 +68,12 @@ record RunPage(RunInfo run, Steps steps, List<String> tree, Instant now, int wid
         return "%s, %s".formatted(time.truncatedTo(ChronoUnit.SECONDS), Ago.of(time, now));
     }
 
-    private String params() {
-        return run.record().start().params().fields().entrySet().stream()
-                .map(param -> param.getKey() + "=" + Given.text(param.getValue()))
-                .collect(Collectors.joining(", "));
-    }
-
-    private void value(Page page, String label, Value value) {
-        row(page, label, value.equals(Value.NULL) ? "" : Given.text(value));
+    private void params(Page page, Value.Fields params) {
+        var label = "params";
+        for (var param : params.fields().entrySet()) {
+            row(page, label, param.getKey() + "=" + Given.whole(param.getValue()));
+            label = "";
+        }
     }
 
     private void row(Page page, String label, String text) {
@@ -90,7 +87,8 @@ record RunPage(RunInfo run, Steps steps, List<String> tree, Instant now, int wid
         var questions = RunFields.questions(run);
         if (!questions.isEmpty()) {
             page.section("Waits for");
-            page.rows(Left.answering(run.record().id(), questions));
+            var asked = new Inquiry(run.record().id(), questions, now, width);
+            questions.forEach(question -> asked.lines(question, page.style()).forEach(page::line));
         }
     }
 

@@ -24,6 +24,7 @@ public record RunsCommand(RunHost host) implements LocalCommand {
                         List.of(
                                 list(), show(), watch(), answer(), pause(), resume(), stop(),
                                 fork(), compare(), prune()))
+                .exiting(RunExits.ALL)
                 .example("nerve runs list", "Shows what runs, waits, or has ended")
                 .example("nerve runs answer approve", "Answers the only question there is")
                 .example("nerve runs resume 1a2b3c4d", "Goes on with a run that was interrupted");
@@ -49,6 +50,7 @@ public record RunsCommand(RunHost host) implements LocalCommand {
     private Command watch() {
         return Command.verb("watch", "Follows a run until its end", new WatchAction(host))
                 .with(RUN)
+                .exiting(RunExits.ALL)
                 .example("nerve runs watch 1a2b3c4d", "Shows how far it has come, and goes on")
                 .example("nerve runs watch 1a2b3c4d --json", "All its events from the first");
     }
@@ -78,6 +80,7 @@ public record RunsCommand(RunHost host) implements LocalCommand {
                         "Goes on with a run that was paused, interrupted, or failed",
                         new ResumeAction(host))
                 .with(RUN)
+                .exiting(RunExits.ALL)
                 .with(RunCommand.ANSWER)
                 .example("nerve runs resume 1a2b3c4d", "Goes on here, and asks its questions")
                 .example("nerve runs resume 1a2b3c4d --answer final=approve", "Answers a gate");
@@ -93,6 +96,7 @@ public record RunsCommand(RunHost host) implements LocalCommand {
         return Command.verb(
                         "fork", "Runs a run again from one of its steps on", new ForkAction(host))
                 .with(RUN)
+                .exiting(RunExits.ALL)
                 .with(Option.setting("at", "PATH", "The first step that is done anew"))
                 .with(Option.setting("input", "TEXT", "What that step is given instead"))
                 .with(Option.setting("file", "FILE", "The workflow as it is now"))
@@ -112,8 +116,12 @@ public record RunsCommand(RunHost host) implements LocalCommand {
 
     private Command prune() {
         return Command.verb("prune", "Forgets runs that ended long ago", new PruneAction(host))
-                .with(Option.setting("older-than", "AGE", "How long ago; 30d if left out"))
-                .example("nerve runs prune", "Forgets what ended more than 30 days ago")
+                .with(
+                        Option.setting(
+                                "older-than",
+                                "AGE",
+                                "How long ago; if left out, what runs.keep says, or 30d"))
+                .example("nerve runs prune", "Forgets what has been kept long enough")
                 .example("nerve runs prune --older-than 12h", "Keeps only the last half day");
     }
 }

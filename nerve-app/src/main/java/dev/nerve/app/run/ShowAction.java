@@ -20,8 +20,8 @@ record ShowAction(RunHost host) implements Action {
 
     @Override
     public void run(Arguments arguments, Output output) {
-        try (var engine = host.open()) {
-            var runs = engine.runs();
+        try (var kept = host.look()) {
+            var runs = kept.runs();
             var run = runs.get(runs.named(arguments.get("run")));
             var story = Story.of(runs, run.record().id());
             output.result(new Drawn(host, run, story, arguments.has("full")));

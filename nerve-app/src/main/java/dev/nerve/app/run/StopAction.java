@@ -17,7 +17,7 @@ record StopAction(RunHost host) implements Action {
 
     @Override
     public void run(Arguments arguments, Output output) throws InterruptedException {
-        try (var engine = host.open()) {
+        try (var engine = host.control()) {
             var runs = engine.runs();
             var id = runs.named(arguments.get("run"));
             runs.stop(id, host.person());

@@ -38,7 +38,7 @@ record ValidateAction(RunHost host) implements Action {
 
     private Checked check(String file) {
         try {
-            return new Checked(file, host.blueprint(host.resolve(file)).id(), List.of());
+            return new Checked(file, host.blueprint(file).id(), List.of());
         } catch (NerveException wrong) {
             return new Checked(file, "", Problems.each(String.valueOf(wrong.getMessage())));
         }

@@ -2,6 +2,7 @@ package dev.nerve.app.run;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.RunId;
+import dev.nerve.RunPath;
 import dev.nerve.app.screen.Interrupts;
 import dev.nerve.cli.Action;
 import dev.nerve.cli.Arguments;
@@ -15,6 +16,9 @@ import dev.nerve.run.RunState;
 import dev.nerve.workflow.RunInfo;
 import dev.nerve.workflow.Runs;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /// `nerve runs watch`: follows what is kept of a run, whatever process executes it.
 ///
@@ -28,17 +32,21 @@ record WatchAction(RunHost host) implements Action {
 
     @Override
     public void run(Arguments arguments, Output output) throws InterruptedException {
-        try (var _ = Interrupts.open()) {
-            tell(watch(arguments.get("run"), output), output);
+        var failing = new Failing();
+        try (var interrupts = Interrupts.open()) {
+            tell(watch(arguments.get("run"), output, failing, interrupts), failing, output);
         }
     }
 
-    private RunInfo watch(String name, Output output) throws InterruptedException {
-        try (var engine = host.open();
+    private RunInfo watch(String name, Output output, Failing failing, Interrupts interrupts)
+            throws InterruptedException {
+        try (var kept = host.look();
                 var view = host.view()) {
-            var runs = engine.runs();
+            var runs = kept.runs();
             var id = runs.named(name);
-            var last = follow(runs, id, shared(runs, id, view), view.on(output));
+            var sinks = List.of(view.on(output), shared(runs, id, view), failing);
+            var watched = new Watched(runs, id, new Asked(host, output, view, new HashSet<>()));
+            var last = follow(watched, sinks, interrupts);
             if (last.state() == RunState.INTERRUPTED) {
                 view.left();
             }
@@ -55,18 +63,51 @@ record WatchAction(RunHost host) implements Action {
         };
     }
 
-    private RunInfo follow(Runs runs, RunId id, EventSink first, EventSink shown)
+    /// What is watched.
+    ///
+    /// @param runs where it is kept
+    /// @param id the run
+    /// @param asked shows its questions
+    private record Watched(Runs runs, RunId id, Asked asked) {}
+
+    /// Shows questions in full, each once, while they wait.
+    ///
+    /// @param host how they look
+    /// @param output where they are shown
+    /// @param view has the terminal otherwise
+    /// @param shown those that were shown
+    private record Asked(RunHost host, Output output, RunView view, Set<RunPath> shown) {
+
+        void tell(RunInfo run) {
+            var questions = RunFields.questions(run);
+            var inquiry =
+                    new Inquiry(run.record().id(), questions, host.time().now(), host.width());
+            for (var question : questions) {
+                if (shown.add(question.path())) {
+                    view.hold();
+                    var lines = inquiry.lines(question, host.style());
+                    output.note("\n" + String.join("\n", lines) + "\n");
+                    view.release();
+                }
+            }
+        }
+    }
+
+    private RunInfo follow(Watched watched, List<EventSink> sinks, Interrupts interrupts)
             throws InterruptedException {
+        var runs = watched.runs;
+        var id = watched.id;
         long next = 1;
         boolean isLast = false;
         while (true) {
+            interrupts.check();
             var page = runs.events(id, next, PAGE).stream().map(Event::of).toList();
             for (var event : page) {
-                shown.accept(event);
-                first.accept(event);
+                sinks.forEach(sink -> sink.accept(event));
                 next = event.seq() + 1;
             }
             var run = runs.get(id);
+            watched.asked.tell(run);
             if (isLast && page.isEmpty()) {
                 return run;
             }
@@ -78,8 +119,9 @@ record WatchAction(RunHost host) implements Action {
         }
     }
 
-    private void tell(RunInfo run, Output output) {
+    private void tell(RunInfo run, Failing failing, Output output) {
         var id = run.record().id();
+        var file = run.record().source().file();
         switch (run.record().status().outcome()) {
             case Outcome.Done(var given, _) -> {
                 if (!output.isForPrograms()) {
@@ -87,8 +129,8 @@ record WatchAction(RunHost host) implements Action {
                 }
             }
             case Outcome.Failed failed when output.isForPrograms() ->
-                    throw RunFailure.of(id, failed).afterTelling();
-            case Outcome.Failed failed -> throw RunFailure.of(id, failed);
+                    throw RunFailure.of(id, failed, failing, file).afterTelling();
+            case Outcome.Failed failed -> throw RunFailure.of(id, failed, failing, file);
             case null -> {
                 var left = Left.abandoned(id, RunFields.questions(run));
                 left.tell(output, host.style());

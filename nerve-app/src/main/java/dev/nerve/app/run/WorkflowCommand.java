@@ -6,16 +6,50 @@ import dev.nerve.cli.Option;
 import dev.nerve.cli.Positional;
 import java.util.List;
 
-/// `nerve workflow`: checks and draws definitions.
+/// `nerve workflow`: keeps, checks and draws definitions.
 ///
 /// @param host what the application gives it
 public record WorkflowCommand(RunHost host) implements LocalCommand {
 
+    static final String NAMES = "what was loaded, by name; a file wins";
+
     @Override
     public Command command() {
-        return Command.group("workflow", "Workflows in files", List.of(validate(), show()))
+        return Command.group(
+                        "workflow",
+                        "Workflows in files, and those that were loaded",
+                        List.of(load(), list(), remove(), validate(), show()))
+                .example("nerve workflow load review.yaml", "Keeps it, to be run by name")
+                .example("nerve workflow list", "Shows what was loaded")
                 .example("nerve workflow validate review.yaml", "Tells all that is wrong with it")
                 .example("nerve workflow show review.yaml", "Draws it");
+    }
+
+    private Command load() {
+        return Command.verb(
+                        "load",
+                        "Checks a workflow and keeps it here, to be run by name",
+                        new LoadAction(host))
+                .with(Positional.one("file", "a workflow, in YAML or Java"))
+                .example("nerve workflow load review.yaml", "Then 'nerve run review' runs it")
+                .example("nerve workflow load review.yaml", "Again: new runs have what it says now")
+                .example("nerve workflow load Review.java", "A single Java source file");
+    }
+
+    private Command list() {
+        return Command.verb(
+                        "list", "Shows the workflows that were loaded", new ListLoadedAction(host))
+                .example("nerve workflow list", "Names, files and parameters")
+                .example("nerve workflow list --json", "The same for a program");
+    }
+
+    private Command remove() {
+        return Command.verb(
+                        "remove",
+                        "Forgets a workflow that was loaded; runs that began go on",
+                        new RemoveAction(host))
+                .with(Positional.one("name", "its name, as 'nerve workflow list' tells it"))
+                .example("nerve workflow remove review", "Its file stays as it is");
     }
 
     private Command validate() {
@@ -23,16 +57,17 @@ public record WorkflowCommand(RunHost host) implements LocalCommand {
                         "validate",
                         "Tells all that is wrong with files, with line and column",
                         new ValidateAction(host))
-                .with(Positional.many("file", "workflows, in YAML or Java"))
+                .with(Positional.many("file", "workflows, in YAML or Java, or " + NAMES))
                 .example("nerve workflow validate review.yaml", "Ends with 2 if something is wrong")
                 .example("nerve workflow validate *.yaml --json", "Several, for a program");
     }
 
     private Command show() {
         return Command.verb("show", "Draws a workflow", new DrawAction(host))
-                .with(Positional.one("file", "a workflow, in YAML or Java"))
+                .with(Positional.one("file", "a workflow, in YAML or Java, or " + NAMES))
                 .with(Option.setting("format", "FORMAT", "tree, mermaid or dot; tree if left out"))
                 .example("nerve workflow show review.yaml", "Draws it as a tree")
+                .example("nerve workflow show review", "What was loaded as 'review'")
                 .example("nerve workflow show review.yaml --format mermaid", "For Markdown")
                 .example(
                         "nerve workflow show review.yaml --format dot | dot -Tsvg", "As a picture");

@@ -11,10 +11,12 @@ import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.json.Json;
 import dev.nerve.node.FunctionNode;
+import dev.nerve.node.IdentityNode;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.Param;
+import dev.nerve.workflow.ParamType;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.WorkflowFunction;
 import java.io.FilterReader;
@@ -123,7 +125,13 @@ class RunCommandTest {
         assertThat(wrong.code()).isEqualTo(2);
         assertThat(wrong.err()).contains("parameter 'rounds' must be a whole number, not 'x'");
         assertThat(world.pipe("", "run", "params.yaml", "--param", "round=4").err())
-                .contains("unknown parameter 'round'; it takes rounds");
+                .isEqualTo(
+                        """
+                        nerve: unknown parameter 'round'
+                          the workflow takes:
+                            rounds  a whole number, default 3
+                        hint: did you mean rounds?
+                        """);
         assertThat(world.pipe("", "run", "params.yaml", "--param", "rounds").err())
                 .contains("option --param needs a name and a text, not 'rounds'")
                 .contains("hint: write --param name=text");
@@ -397,6 +405,67 @@ class RunCommandTest {
         var resumed = world.pipe("", "runs", "resume", "slow");
         assertThat(resumed.code()).as(resumed.err()).isZero();
         assertThat(resumed.out()).endsWith("done\n");
+    }
+
+    @Test
+    void listsAndObjectsAreTypedAsJson() {
+        world.bind(
+                Workflow.of("lists", "", context -> context.params())
+                        .withParams(
+                                new Param("names", ParamType.LIST, null, "who"),
+                                Param.of("limits", Map.of("most", 3))));
+
+        var given =
+                world.pipe(
+                        "",
+                        "run",
+                        "lists.yaml",
+                        "--param",
+                        "names=[\"a\", {\"b\": [1]}]",
+                        "--param",
+                        "limits={\"most\": 5}");
+        assertThat(given.code()).as(given.err()).isZero();
+        assertThat(Json.parse(given.out().substring(given.out().indexOf("{\n"))).toJson())
+                .isEqualTo("{\"names\":[\"a\",{\"b\":[1]}],\"limits\":{\"most\":5}}");
+        assertThat(world.pipe("", "runs", "show", "lists").out())
+                .contains("params   names=[\"a\",{\"b\":[1]}]\n         limits={\"most\":5}\n");
+        assertThat(world.pipe("", "runs", "list").out()).contains("{\"names\":[\"a\",{\"b\":[1]}]");
+        var wrong = world.pipe("", "run", "lists.yaml", "--param", "names=a,b", "--param", "x=1");
+        assertThat(wrong.code()).isEqualTo(2);
+        assertThat(wrong.err())
+                .isEqualTo(
+                        """
+                        nerve: parameter 'names' must be a list in JSON such as ["a", "b"], \
+                        not 'a,b'
+                          unknown parameter 'x'
+                          the workflow takes:
+                            names   a list, needed; who
+                            limits  an object, default {"most":3}
+                        """);
+        assertThat(world.pipe("", "run", "lists.yaml", "--param", "names={}").err())
+                .contains("must be a list in JSON such as [\"a\", \"b\"], not '{}'");
+        assertThat(world.pipe("", "run", "lists.yaml").err())
+                .contains("parameter 'names' is missing: who", "names   a list, needed");
+    }
+
+    @Test
+    void anInterruptBeforeTheFirstStepTellsHowToGoOn() {
+        world.bind("quick", _ -> "done");
+        world.interruptBeginning();
+
+        var shell = world.pipe("", "run", "quick.yaml");
+
+        assertThat(shell.code()).isEqualTo(130);
+        assertThat(shell.err()).contains("is left where it was", "nerve runs resume");
+        world.interruptBeginning();
+        assertThat(world.pipe("", "runs", "resume", "quick").err()).contains("nerve runs resume");
+        assertThat(world.pipe("", "runs", "resume", "quick").out()).endsWith("done\n");
+        world.bind("steps", context -> context.run(IdentityNode.of("one"), "x"));
+        assertThat(world.pipe("", "run", "steps.yaml").code()).isZero();
+        world.interruptBeginning();
+        var fork = world.pipe("", "runs", "fork", "steps", "--at", "one");
+        assertThat(fork.code()).isEqualTo(130);
+        assertThat(fork.err()).contains("is left where it was", "nerve runs resume");
     }
 
     @Test

@@ -12,10 +12,13 @@ import dev.nerve.cli.progress.Theme;
 import dev.nerve.execution.Runner;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Time;
+import dev.nerve.store.LoadedWorkflow;
 import dev.nerve.store.Owner;
 import dev.nerve.store.PassingRunStore;
+import dev.nerve.store.PassingWorkflowStore;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunSource;
+import dev.nerve.store.WorkflowStore;
 import dev.nerve.testkit.RealTime;
 import dev.nerve.testkit.Runners;
 import dev.nerve.workflow.Processes;
@@ -23,15 +26,21 @@ import dev.nerve.workflow.RunMaker;
 import dev.nerve.workflow.Runs;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.WorkflowFunction;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.Reader;
 import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -40,10 +49,13 @@ import org.jspecify.annotations.Nullable;
 final class RunWorld implements RunHost, RunMaker {
 
     private final PassingRunStore store = new PassingRunStore();
+    private final WorkflowStore loaded = new PassingWorkflowStore();
     private final Runner runner = Runners.real();
     private final Map<String, Workflow> workflows = new ConcurrentHashMap<>();
     private final Map<String, Blueprint> blueprints = new ConcurrentHashMap<>();
     private @Nullable Answers typed;
+    private boolean isInterrupted;
+    private volatile ByteArrayOutputStream err = new ByteArrayOutputStream();
     private Reader piped = Reader.nullReader();
 
     /// What a command came to.
@@ -86,13 +98,18 @@ final class RunWorld implements RunHost, RunMaker {
 
     private Shell run(String... words) {
         var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
+        err = new ByteArrayOutputStream();
         var streams = new Streams(stream(out), Style.PLAIN, stream(err), Style.PLAIN);
         var commands =
                 List.of(new RunCommand(this), new RunsCommand(this), new WorkflowCommand(this));
         int code = Program.of(new Version("1"), List.copyOf(commands), streams).run(List.of(words));
         return new Shell(
                 code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /// {@return what the command that runs has written beside its results}
+    String written() {
+        return err.toString(StandardCharsets.UTF_8);
     }
 
     private static PrintStream stream(ByteArrayOutputStream bytes) {
@@ -125,18 +142,31 @@ final class RunWorld implements RunHost, RunMaker {
         return new WorldEngine(new Runs(runner, store, this, new Alive(1)), this);
     }
 
+    @Override
+    public Engine reopen() {
+        return open();
+    }
+
+    @Override
+    public Engine control() {
+        return open();
+    }
+
+    @Override
+    public Kept look() {
+        return open();
+    }
+
     private record WorldEngine(Runs runs, RunWorld world) implements Engine {
 
         @Override
-        public RunSource source(Path file) {
-            var name = file.getFileName().toString().replace(".yaml", "");
-            world.get(name);
-            return RunSource.bound(name);
+        public WorkflowStore workflows() {
+            return world.loaded;
         }
 
         @Override
-        public Workflow workflow(RunSource source) {
-            return world.read(source);
+        public RunSource source(String word) {
+            return world.definition(word).source();
         }
 
         @Override
@@ -158,19 +188,59 @@ final class RunWorld implements RunHost, RunMaker {
         return found;
     }
 
+    /// Lets the next run be interrupted when it is kept and has not begun.
+    void interruptBeginning() {
+        isInterrupted = true;
+    }
+
     @Override
-    public Made make(RunRecord run) {
+    public Made make(RunRecord run) throws InterruptedException {
+        if (isInterrupted) {
+            isInterrupted = false;
+            throw new InterruptedException("for a test");
+        }
         return new Made(read(run.source()), Nodes.of(List.of()), Ending.NOTHING);
     }
 
     @Override
-    public Blueprint blueprint(Path file) {
-        var name = file.getFileName().toString();
+    public Definition definition(String word) {
+        var name = word.replace(".yaml", "");
+        return new Definition(RunSource.bound(name), get(name).params());
+    }
+
+    @Override
+    public boolean isChanged(RunSource source) {
+        return false;
+    }
+
+    @Override
+    public Optional<Duration> keeping() {
+        return Optional.of(Duration.ofDays(30));
+    }
+
+    @Override
+    public InputStream in() {
+        try {
+            return new ByteArrayInputStream(
+                    piped.readAllAsString().getBytes(StandardCharsets.UTF_8));
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    @Override
+    public Blueprint blueprint(String name) {
         var found = blueprints.get(name);
         if (found == null) {
             throw new NerveException.Invalid(name + ":10:1: late\n" + name + ":2:3: early");
         }
         return found;
+    }
+
+    @Override
+    public LoadedWorkflow read(Path file) {
+        var source = new RunSource(RunSource.Kind.YAML, file.toString(), "text", file.toString());
+        return new LoadedWorkflow(source, "A test", List.of(), time().now());
     }
 
     @Override
@@ -191,6 +261,11 @@ final class RunWorld implements RunHost, RunMaker {
     @Override
     public String person() {
         return "ann";
+    }
+
+    @Override
+    public long process() {
+        return 1;
     }
 
     @Override

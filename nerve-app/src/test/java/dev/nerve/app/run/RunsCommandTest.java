@@ -5,7 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.control.GateNode;
 import dev.nerve.control.LoopNode;
+import dev.nerve.event.ControlFact;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.json.Json;
@@ -15,9 +18,13 @@ import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunSource;
 import dev.nerve.value.Value;
+import dev.nerve.workflow.Param;
 import dev.nerve.workflow.RunOrder;
 import dev.nerve.workflow.Runs;
 import dev.nerve.workflow.Workflow;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -135,12 +142,103 @@ class RunsCommandTest {
     }
 
     @Test
-    void aRunThatWaitsShowsHowToAnswer() throws Exception {
-        var run = asking();
+    void whatAsksIsListedAsWaitingEvenIfNobodyExecutesIt() {
+        done("x");
+        assertThat(world.pipe("", "run", "asks.yaml").code()).isEqualTo(9);
 
-        assertThat(world.pipe("", "runs", "show", run.name()).out())
-                .contains("? gate  gate")
-                .contains("Waits for:\n  nerve runs answer " + Places.brief(run) + " TEXT");
+        var shell = world.pipe("", "runs", "list", "--state", "waiting");
+
+        assertThat(shell.out().lines().skip(1).toList())
+                .singleElement()
+                .asString()
+                .matches("asks-\\w{8} +interrupted +\\d+s ago +asks: Well\\? \\(yes, no\\)");
+        world.pipe("", "runs", "answer", "yes");
+        assertThat(world.pipe("", "runs", "list", "--state", "waiting").err())
+                .isEqualTo("No run is waiting.\n");
+    }
+
+    @Test
+    void aRunThatWaitsShowsItsWholeQuestionAndHowToAnswer() {
+        world.bind(
+                "asks",
+                context ->
+                        context.gate(
+                                GateNode.of("final", "Merge it?\n\nIt has changed:\n  a file")
+                                        .options("approve", "not yet", "-")
+                                        .timeout(Duration.ofHours(3))
+                                        .otherwise("not yet")));
+        world.pipe("", "run", "asks.yaml");
+        var brief = Places.brief(elsewhere.list().getFirst().record().id());
+
+        assertThat(world.pipe("", "runs", "show", brief).out())
+                .containsPattern("Waits for:\n\\? final  within 2h 59m, or else not yet\n")
+                .endsWith(
+                        """
+                          Merge it?
+
+                          It has changed:
+                            a file
+                          1  approve
+                             nerve runs answer %1$s approve
+                          2  not yet
+                             nerve runs answer %1$s 2
+                          3  -
+                             nerve runs answer %1$s 3
+                        """
+                                .formatted(brief));
+    }
+
+    @Test
+    void severalQuestionsAreAnsweredByTheCommandsThatAreShown() throws Exception {
+        world.bind(
+                "asks",
+                context ->
+                        context.all(
+                                Map.of(
+                                        "one", inner -> inner.gate("One?"),
+                                        "two", inner -> inner.gate("Two?", "yes"))));
+        world.pipe("", "run", "asks.yaml");
+        var brief = Places.brief(elsewhere.list().getFirst().record().id());
+
+        var shown = world.pipe("", "runs", "show", brief).out();
+
+        assertThat(shown)
+                .contains("? one/gate\n  One?\n  nerve runs answer " + brief + " one/gate TEXT\n")
+                .contains("     nerve runs answer " + brief + " two/gate yes\n");
+        assertThat(world.pipe("", "runs", "answer", brief, "one/gate", "x").code()).isZero();
+        assertThat(world.pipe("", "runs", "show", brief).out())
+                .contains("     nerve runs answer " + brief + " yes\n");
+    }
+
+    @Test
+    void aGateWhoseNameEndsThePathOfAnotherIsNamedByItsWholePath() {
+        var asked = new ControlFact.GateWaiting("Well?", List.of(), null, null);
+        var outer = new Question(RunPath.parse("flow/gate"), asked);
+        var inner = new Question(RunPath.parse("flow/round[2]/gate"), asked);
+        var run = RunId.of("flow-1a2b3c4d");
+
+        assertThat(Inquiry.typed(run, List.of(outer, inner), outer))
+                .isEqualTo("nerve runs answer 1a2b3c4d flow/gate");
+        assertThat(Inquiry.typed(run, List.of(outer, inner), inner))
+                .isEqualTo("nerve runs answer 1a2b3c4d 'round[2]/gate'");
+    }
+
+    @Test
+    void inputAndParametersAreShownInALineEach() {
+        world.bind(
+                Workflow.of("params", "", _ -> Map.of("a", "b\nc"))
+                        .withParams(Param.of("text", "x"), Param.of("more", "y")));
+        world.pipe("", "run", "params.yaml", "one\ntwo", "--param", "text=a\n\tb");
+
+        assertThat(world.pipe("", "runs", "show", "params").out())
+                .contains(
+                        """
+                        input    "one\\ntwo"
+                        params   text="a\\n\\tb"
+                                 more=y
+
+                        """);
+        assertThat(world.pipe("", "runs", "list").out()).endsWith("  {\"a\":\"b\\nc\"}\n");
     }
 
     @Test
@@ -192,6 +290,7 @@ class RunsCommandTest {
                 Thread.ofVirtual()
                         .start(() -> shell[0] = world.pipe("", "runs", "watch", run.name()));
 
+        await().until(() -> world.written().contains("runs answer"));
         elsewhere.answer(run, "", "yes", "bob");
         watching.join();
 
@@ -200,6 +299,19 @@ class RunsCommandTest {
                 .contains("asks       gate: Well? (yes, no)")
                 .contains("answered   gate: yes, by bob")
                 .endsWith("yes\n");
+        assertThat(shell[0].err())
+                .isEqualTo(
+                        """
+
+                        ? gate
+                          Well?
+                          1  yes
+                             nerve runs answer %1$s yes
+                          2  no
+                             nerve runs answer %1$s no
+
+                        """
+                                .formatted(Places.brief(run)));
     }
 
     @Test
@@ -347,6 +459,8 @@ class RunsCommandTest {
 
         assertThat(world.pipe("", "runs", "prune").out())
                 .isEqualTo("No run ended more than 30d ago.\n");
+        assertThat(world.pipe("", "runs", "prune", "--older-than", "99999999999d").out())
+                .isEqualTo("No run ended more than 99999999999d ago.\n");
         assertThat(world.pipe("", "runs", "prune", "--older-than", "0s").out())
                 .isEqualTo("Forgot 1 run:\n  " + run + "\n");
         assertThat(elsewhere.list()).isEmpty();

@@ -1,0 +1,70 @@
+package dev.nerve.app;
+
+import dev.nerve.NerveException;
+import dev.nerve.app.run.Kept;
+import dev.nerve.execution.Runner;
+import dev.nerve.sqlite.SqliteStore;
+import dev.nerve.store.PassingRunStore;
+import dev.nerve.store.PassingWorkflowStore;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunSource;
+import dev.nerve.store.RunStore;
+import dev.nerve.store.WorkflowStore;
+import dev.nerve.workflow.RunMaker;
+import dev.nerve.workflow.Runs;
+import dev.nerve.workflow.Workflow;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Optional;
+
+/// The runs and workflows of a directory, which stay exactly as they are: nothing is executed, and
+/// nothing can be written.
+///
+/// @param runs the runs
+/// @param store where they are; nothing if there are none
+record LookedAt(Runs runs, Optional<SqliteStore> store) implements Kept {
+
+    /// {@return the runs in a directory; none if nothing was kept there}
+    ///
+    /// @param directory `.nerve` by convention
+    static LookedAt in(Path directory) {
+        if (!SqliteStore.exists(directory)) {
+            return new LookedAt(of(new PassingRunStore()), Optional.empty());
+        }
+        var store = SqliteStore.openReadOnly(directory);
+        return new LookedAt(of(store.runs()), Optional.of(store));
+    }
+
+    private static Runs of(RunStore store) {
+        var runner = new Runner(SystemTime.SYSTEM, new SecureRandom());
+        return new Runs(runner, store, Unmade.UNMADE, ThisMachine.THIS_MACHINE);
+    }
+
+    @Override
+    public WorkflowStore workflows() {
+        return store.map(SqliteStore::workflows).orElseGet(PassingWorkflowStore::new);
+    }
+
+    @Override
+    public void close() {
+        store.ifPresent(SqliteStore::close);
+    }
+
+    private enum Unmade implements RunMaker {
+        UNMADE;
+
+        @Override
+        public Workflow read(RunSource source) {
+            throw refused();
+        }
+
+        @Override
+        public Made make(RunRecord run) {
+            throw refused();
+        }
+
+        private static NerveException refused() {
+            return new NerveException.Unsupported("runs that are only looked at do not go on");
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.nerve.app;
+
+import dev.nerve.Durations;
+import dev.nerve.NerveException;
+import dev.nerve.json.Section;
+import dev.nerve.json.Yaml;
+import dev.nerve.sqlite.Durability;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/// What a person says in the configuration file about how things are kept.
+final class StoreSettings {
+
+    /// What holds for the commands if the person says nothing.
+    static final StoreTerms USUAL = StoreTerms.USUAL.keepingRuns(Duration.ofDays(30));
+
+    private static final String FOREVER = "forever";
+    private static final int LARGEST = 1024 * 1024;
+
+    /// Providers read these, and tell what is wrong with them.
+    private static final List<String> OF_OTHERS = List.of("providers", "keys", "models");
+
+    private StoreSettings() {}
+
+    /// {@return what is said, or what is usual}
+    ///
+    /// @param environment says where the file is
+    /// @throws NerveException.Invalid if it makes no sense; the message has a line for each problem
+    /// @throws NerveException if there is no such file, or it cannot be read
+    static StoreTerms in(Map<String, String> environment) {
+        return read(ConfigPath.in(environment));
+    }
+
+    private static StoreTerms read(Path file) {
+        try (var stream = Files.newInputStream(file)) {
+            // One more than is allowed, so that the reader sees that it is too much.
+            var bytes = stream.readNBytes(LARGEST + 1);
+            var document = Yaml.document(String.valueOf(file.getFileName()), bytes);
+            var top = document.top();
+            OF_OTHERS.forEach(top::value);
+            var durability = top.section("store").map(StoreSettings::durability);
+            var terms = top.section("runs").map(StoreSettings::keep).orElse(USUAL);
+            top.refuseOthers();
+            document.check();
+            return durability.map(terms::with).orElse(terms);
+        } catch (NoSuchFileException _) {
+            return USUAL;
+        } catch (IOException failure) {
+            throw new NerveException.Unavailable("cannot read '%s'".formatted(file), failure);
+        }
+    }
+
+    private static Durability durability(Section store) {
+        var found = store.parsed("durability", Durability::of);
+        store.refuseOthers();
+        return found.orElse(USUAL.durability());
+    }
+
+    private static StoreTerms keep(Section runs) {
+        var found = runs.parsed("keep", StoreSettings::kept);
+        runs.refuseOthers();
+        return found.orElse(USUAL);
+    }
+
+    private static StoreTerms kept(String age) {
+        if (age.equals(FOREVER)) {
+            return USUAL.keepingRunsForever();
+        }
+        try {
+            return USUAL.keepingRuns(Durations.parse(age));
+        } catch (NerveException.Invalid wrong) {
+            throw new NerveException.Invalid(
+                    wrong.getMessage().contains(FOREVER)
+                            ? wrong.getMessage()
+                            : wrong.getMessage() + ", or " + FOREVER);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.nerve.app.run;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.event.EventSink;
+import dev.nerve.event.Fact;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Knows which step made a run fail: the innermost of those that failed last.
+///
+/// *Confined to one thread.*
+final class Failing implements EventSink {
+
+    private @Nullable RunPath last;
+
+    @Override
+    public void accept(Event event) {
+        switch (event.fact()) {
+            case Fact.StepFailed(var code, _, _, _) when code != ErrorCode.CANCELLED ->
+                    failed(event.path());
+            // The run went on in spite of what failed before.
+            case Fact.StepStarted _, Fact.StepCompleted _ -> last = null;
+            default -> {}
+        }
+    }
+
+    private void failed(RunPath path) {
+        var step = path.isOwn() && path.parent() != null ? path.parent() : path;
+        if (last == null || !last.isInside(step)) {
+            last = step;
+        }
+    }
+
+    /// {@return the step's place, if one made it fail}
+    Optional<String> place() {
+        return Optional.ofNullable(last).map(Places::inside);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.nerve.app.run;
+
+import dev.nerve.Names;
+import dev.nerve.Nearest;
+import dev.nerve.NerveException;
+import dev.nerve.cli.CommandFailure;
+import dev.nerve.cli.progress.Cells;
+import dev.nerve.json.Json;
+import dev.nerve.value.Value;
+import dev.nerve.workflow.Param;
+import dev.nerve.workflow.ParamType;
+import dev.nerve.workflow.Params;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The parameters that somebody types for a workflow: texts and numbers as they are, lists and
+/// objects as JSON.
+///
+/// @param params what the workflow takes
+/// @param typed texts by name
+record GivenParams(Params params, Map<String, String> typed) {
+
+    /// {@return what is meant}
+    ///
+    /// @throws CommandFailure if something does not fit; it tells all that does not, and what would
+    Value.Fields values() {
+        var problems = new ArrayList<String>();
+        var values = new LinkedHashMap<String, Value>();
+        typed.forEach((name, text) -> {
+            try {
+                values.put(name, value(name, text));
+            } catch (NerveException.Invalid problem) {
+                problems.add(problem.getMessage());
+            }
+        });
+        if (problems.isEmpty()) {
+            try {
+                return params.complete(new Value.Fields(values));
+            } catch (NerveException.Invalid problem) {
+                problems.add(problem.getMessage());
+            }
+        }
+        problems.addAll(taken());
+        throw CommandFailure.usage(String.join("\n", problems), hint());
+    }
+
+    private Value value(String name, String text) {
+        var param =
+                find(name)
+                        .orElseThrow(() ->
+                                new NerveException.Invalid(
+                                        "unknown parameter " + Names.quoted(name)));
+        var type = param.type();
+        try {
+            return switch (type) {
+                case LIST, OBJECT -> json(type, text);
+                case TEXT, NUMBER, INTEGER, BOOLEAN, DURATION -> type.typed(text);
+            };
+        } catch (NerveException.Invalid problem) {
+            throw new NerveException.Invalid(
+                    "parameter '%s' %s".formatted(name, problem.getMessage()));
+        }
+    }
+
+    private Optional<Param> find(String name) {
+        return params.all().stream().filter(param -> param.name().equals(name)).findFirst();
+    }
+
+    private static Value json(ParamType type, String text) {
+        var example = type == ParamType.LIST ? "[\"a\", \"b\"]" : "{\"a\": 1}";
+        try {
+            var value = Json.parse(text);
+            if (type.fits(value)) {
+                return value;
+            }
+        } catch (NerveException.Invalid _) {
+            // It is told together with what is JSON and something else.
+        }
+        throw new NerveException.Invalid(
+                "must be %s in JSON such as %s, not %s"
+                        .formatted(type.description(), example, Names.quoted(text)));
+    }
+
+    private List<String> taken() {
+        if (params.all().isEmpty()) {
+            return List.of("the workflow takes no parameters");
+        }
+        int width = params.all().stream().mapToInt(param -> param.name().length()).max().orElse(0);
+        var lines = new ArrayList<String>();
+        lines.add("the workflow takes:");
+        for (var param : params.all()) {
+            lines.add("  " + Cells.pad(param.name(), width) + "  " + ParamLine.of(param));
+        }
+        return lines;
+    }
+
+    private String hint() {
+        var known = params.all().stream().map(Param::name).toList();
+        return typed.keySet().stream()
+                .filter(name -> !known.contains(name))
+                .flatMap(name -> Nearest.to(name, known).stream())
+                .findFirst()
+                .map(near -> "did you mean %s?".formatted(near))
+                .orElse("");
+    }
+}

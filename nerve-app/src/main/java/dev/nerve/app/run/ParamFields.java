@@ -1,0 +1,23 @@
+package dev.nerve.app.run;
+
+import dev.nerve.value.Value;
+import dev.nerve.workflow.Param;
+
+/// What a parameter is, for programs.
+public final class ParamFields {
+
+    private ParamFields() {}
+
+    /// {@return its name, its type, what it means, and its default if it has one}
+    ///
+    /// @param param the parameter
+    public static Value.Fields of(Param param) {
+        var fields =
+                Value.Fields.EMPTY
+                        .with("name", param.name())
+                        .with("type", param.type().wireName())
+                        .with("description", param.description());
+        var otherwise = param.otherwise();
+        return otherwise == null ? fields : fields.with("default", otherwise);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.nerve.app.run;
+
+import dev.nerve.cli.progress.Cells;
+import dev.nerve.cli.progress.Harmless;
+import dev.nerve.value.Value;
+import dev.nerve.workflow.Param;
+
+/// What a parameter is, in a line for people.
+final class ParamLine {
+
+    private static final int LONGEST = 60;
+
+    private ParamLine() {}
+
+    /// {@return its type, its default and what it means}
+    static String of(Param param) {
+        var otherwise = param.otherwise();
+        var given = otherwise == null ? "needed" : "default " + brief(otherwise);
+        var about = param.description().isEmpty() ? "" : "; " + param.description();
+        return param.type().description() + ", " + given + about;
+    }
+
+    /// One word is as it is typed; anything else is told from the words around it.
+    private static String brief(Value value) {
+        boolean isWord = value instanceof Value.Text(var text) && text.matches("\\S+");
+        var told = isWord ? value.text() : value.toJson();
+        return Cells.cut(Harmless.line(told), LONGEST, "...");
+    }
+}

@@ -1,0 +1,50 @@
+package dev.nerve.app.run;
+
+import dev.nerve.Names;
+import dev.nerve.cli.Output;
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Shown;
+import dev.nerve.cli.Style;
+import dev.nerve.value.Value;
+import java.util.List;
+
+/// Answers that were given from the start, and that no gate asked for. *Immutable.*
+///
+/// @param names the names or paths that they were given for
+/// @param gates the places of the gates that asked
+record UnusedAnswers(List<String> names, List<String> gates) implements Shown {
+
+    UnusedAnswers {
+        names = List.copyOf(names);
+        gates = List.copyOf(gates);
+    }
+
+    /// Tells a program in a line of JSON, and a person beside the results.
+    void tell(Output output, Style style) {
+        if (output.isForPrograms()) {
+            output.event(this);
+            return;
+        }
+        var page = Page.in(style);
+        writeTo(page);
+        output.note(page.text().stripTrailing());
+    }
+
+    @Override
+    public Value value() {
+        return Value.Fields.EMPTY
+                .with("type", "unused_answers")
+                .with("answers", names)
+                .with("gates", gates);
+    }
+
+    @Override
+    public void writeTo(Page page) {
+        var asked = gates.isEmpty() ? "no gate asked" : "these asked: " + String.join(", ", gates);
+        for (var name : names) {
+            page.line(
+                    "nerve: --answer %s was not used, no such gate asked; %s"
+                            .formatted(Names.quoted(name), asked));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.nerve.app.run;
+
+import dev.nerve.cli.Page;
+import dev.nerve.cli.Shown;
+import dev.nerve.cli.progress.Cells;
+import dev.nerve.cli.progress.Harmless;
+import dev.nerve.store.LoadedWorkflow;
+import dev.nerve.value.Value;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// Workflows that were loaded, a row each. *Immutable.*
+///
+/// @param workflows the workflows, in the order in which they are shown
+/// @param now the time
+/// @param width how wide a line may be
+record WorkflowList(List<LoadedWorkflow> workflows, Instant now, int width) implements Shown {
+
+    private static final int WIDEST = 40;
+    private static final String GAP = "  ";
+    private static final String CUT = "...";
+
+    WorkflowList {
+        workflows = List.copyOf(workflows);
+    }
+
+    /// {@return what is known of a workflow, but for its text}
+    static Value.Fields fields(LoadedWorkflow workflow) {
+        return Value.Fields.EMPTY
+                .with("name", workflow.name())
+                .with("description", workflow.description())
+                .with("kind", workflow.source().kind().wireName())
+                .with("file", workflow.source().file())
+                .with("loaded", workflow.time().toString())
+                .with("params", workflow.params());
+    }
+
+    @Override
+    public Value value() {
+        return Value.Fields.EMPTY.with(
+                "workflows", workflows.stream().map(WorkflowList::fields).toList());
+    }
+
+    @Override
+    public void writeTo(Page page) {
+        if (workflows.isEmpty()) {
+            return;
+        }
+        var columns =
+                List.of(
+                        column("NAME", WIDEST, LoadedWorkflow::name),
+                        column("LOADED", WIDEST, workflow -> Ago.of(workflow.time(), now)),
+                        column("FILE", WIDEST, workflow -> workflow.source().file()),
+                        column("PARAMETERS", WIDEST, WorkflowList::params),
+                        column("DESCRIPTION", width, LoadedWorkflow::description));
+        for (int row = 0; row <= workflows.size(); row++) {
+            var line = new StringBuilder();
+            for (var column : columns) {
+                line.append(column.get(row)).append(GAP);
+            }
+            var shown = Cells.cut(line.toString().stripTrailing(), width, CUT);
+            page.line(row == 0 ? page.style().heading(shown) : shown);
+        }
+    }
+
+    private static String params(LoadedWorkflow workflow) {
+        return workflow.params().stream()
+                .map(param -> param.at("name").text())
+                .collect(Collectors.joining(", "));
+    }
+
+    /// {@return a heading and what stands below it, equally wide}
+    private List<String> column(String heading, int most, Function<LoadedWorkflow, String> of) {
+        var cells = new ArrayList<String>();
+        cells.add(heading);
+        workflows.forEach(one -> cells.add(Cells.cut(Harmless.line(of.apply(one)), most, CUT)));
+        int widest = cells.stream().mapToInt(Cells::width).max().orElse(0);
+        return cells.stream().map(cell -> Cells.pad(cell, widest)).toList();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.nerve.app;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What came of words that are typed after `nerve`, in this process and without a terminal.
+///
+/// @param code the exit code
+/// @param out what was written as results
+/// @param err what else was written
+record Typed(int code, String out, String err) {
+
+    /// {@return what came of words}
+    ///
+    /// @param directory where they are typed, which is home too
+    /// @param input what is piped in
+    /// @param words what is typed
+    static Typed in(Path directory, String input, String... words) {
+        return in(directory, Map.of(), input, words);
+    }
+
+    /// {@return what came of words}
+    ///
+    /// @param directory where they are typed, which is home too
+    /// @param variables more variables
+    /// @param input what is piped in
+    /// @param words what is typed
+    static Typed in(Path directory, Map<String, String> variables, String input, String... words) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        var environment = new HashMap<>(variables);
+        environment.put("HOME", directory.toString());
+        environment.put("PATH", System.getenv("PATH"));
+        var surroundings =
+                new Surroundings(
+                        environment,
+                        "",
+                        directory,
+                        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                        new PrintStream(out, true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8));
+        int code = Main.program(surroundings).run(List.of(words));
+        return new Typed(
+                code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,123 @@
+package dev.nerve.app.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nerve.app.Nerve;
+import dev.nerve.run.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A command that goes on after the process that ran it was killed.
+@Timeout(60)
+class LeftProcessTest {
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    private static final String FILE =
+            """
+            nerve: 1
+            id: stubborn
+            steps:
+              - id: wait
+                bash: |
+                  trap '' TERM HUP
+                  test -e left.pid && exit 0
+                  echo $$ > left.pid.tmp && mv left.pid.tmp left.pid
+                  while true; do sleep 0.05; done
+            """;
+
+    @TempDir Path directory;
+
+    private Process program;
+    private ProcessHandle left;
+
+    @BeforeEach
+    void killWhatRunsIt() throws Exception {
+        Files.writeString(directory.resolve("stubborn.yaml"), FILE);
+        program = start();
+        await().atMost(LONG).until(() -> Files.exists(directory.resolve("left.pid")));
+        left = ProcessHandle.of(pid()).orElseThrow();
+        program.destroyForcibly().waitFor();
+        assertThat(left.isAlive()).isTrue();
+    }
+
+    @AfterEach
+    void end() {
+        left.destroyForcibly();
+        program.destroyForcibly();
+    }
+
+    @Test
+    void itIsEndedBeforeItIsDoneAgain() throws Exception {
+        assertThat(resumed("again")).isInstanceOf(Outcome.Done.class);
+        awaitEnd();
+    }
+
+    @Test
+    void itIsEndedIfItIsLetFail() throws Exception {
+        assertThat(resumed("fail"))
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> assertThat(failed.message()).contains("test let it fail"));
+        awaitEnd();
+    }
+
+    @Test
+    void itMayComeToItsEndIfItIsTakenAsDone() throws Exception {
+        assertThat(resumed("done")).isInstanceOf(Outcome.Done.class);
+        assertThat(left.isAlive()).isTrue();
+    }
+
+    /// One that has ended is shown until the system's first process has taken notice.
+    private void awaitEnd() {
+        await().atMost(Duration.ofSeconds(2)).until(() -> !left.isAlive());
+    }
+
+    private Outcome resumed(String answer) throws InterruptedException {
+        try (var nerve = Nerve.open(directory.resolve(".nerve"), directory, Map.of())) {
+            var id = nerve.runs().list().getFirst().record().id();
+            var run = nerve.runs().resume(id, "test", Map.of(), List.of());
+            await().atMost(LONG).until(() -> !nerve.runs().get(id).waiting().isEmpty());
+            assertThat(left.isAlive()).isTrue();
+            assertThat(nerve.runs().get(id).waiting().getFirst().gate().prompt())
+                    .contains("still runs");
+
+            nerve.runs().answer(id, "", answer, "test");
+            return run.await();
+        }
+    }
+
+    private long pid() throws IOException {
+        return Long.parseLong(Files.readString(directory.resolve("left.pid")).strip());
+    }
+
+    private Process start() throws IOException {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return new ProcessBuilder(
+                        java,
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "--sun-misc-unsafe-memory-access=allow",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "dev.nerve.app.Main",
+                        "run",
+                        "stubborn.yaml",
+                        "--json")
+                .directory(directory.toFile())
+                .redirectOutput(directory.resolve("out").toFile())
+                .redirectError(directory.resolve("err").toFile())
+                .start();
+    }
+}
