@@ -4,7 +4,6 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /// What there is to type at one place of the command tree.
 ///
@@ -24,9 +23,12 @@ record HelpPage(List<Command> path) implements Shown {
         return Value.fields(fields);
     }
 
-    private static List<Map<String, String>> json(List<Page.Row> rows) {
+    private static List<Value.Fields> json(List<Page.Row> rows) {
         return rows.stream()
-                .map(row -> Map.of("typed", row.typed(), "meaning", row.meaning()))
+                .map(row ->
+                        Value.Fields.EMPTY
+                                .with("typed", row.typed())
+                                .with("meaning", row.meaning()))
                 .toList();
     }
 

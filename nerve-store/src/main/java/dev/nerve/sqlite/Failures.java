@@ -102,7 +102,10 @@ record Failures(Path file) {
     NerveException unreadable(String what, RuntimeException cause) {
         return failed(
                 ErrorCode.LINEAGE_CORRUPT,
-                "%s in the store %s cannot be read: %s".formatted(what, file, cause.getMessage()),
+                ("%1$s in the store %2$s cannot be read: %3$s. If nobody else writes to it,"
+                                + " the store %2$s is damaged: copy it before anything else;"
+                                + " `sqlite3 nerve.db .recover` saves what is left")
+                        .formatted(what, file, cause.getMessage()),
                 cause);
     }
 

@@ -24,7 +24,10 @@ class LoneChangeTest {
     @BeforeEach
     void openAndWriteAlone() throws InterruptedException {
         store = SqliteStore.open(directory, Duration.ofMillis(50));
-        add("first");
+        assertThat(add("first")).as("who wrote").isNotEqualTo(Thread.currentThread());
+        for (int change = 0; change < 8; change++) {
+            store.writeWhole(_ -> true);
+        }
         assertThat(add("second")).as("who wrote").isEqualTo(Thread.currentThread());
     }
 

@@ -140,7 +140,7 @@ class RunContextTest {
                 context.branch("part").run(review, 1);
                 context.branch("part").run(review, 2);
                 context.run(IdentityNode.of("part"), 3);
-                return Background.of(() -> context.branch("part").run(review, 4)).get();
+                return context.branch("part").run(review, 4);
             });
 
             assertThat(starts())
