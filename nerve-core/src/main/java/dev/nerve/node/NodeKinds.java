@@ -1,6 +1,5 @@
 package dev.nerve.node;
 
-import dev.nerve.Durations;
 import dev.nerve.Names;
 import dev.nerve.NerveException;
 import dev.nerve.value.Value;
@@ -118,48 +117,15 @@ public final class NodeKinds {
                     ? "missing parameter '%s': %s".formatted(parameter.name(), parameter.summary())
                     : null;
         }
-        return fits(parameter.form(), value)
+        return parameter.form().fits(value)
                 ? null
                 : "parameter '%s' must be %s, not %s"
-                        .formatted(parameter.name(), name(parameter.form()), shown(value));
+                        .formatted(parameter.name(), parameter.form().words(), shown(value));
     }
 
     /// A value can be megabytes long, and the message is for people.
     private static String shown(Value value) {
         var json = value.toJson();
         return json.length() <= LONGEST_SHOWN ? json : json.substring(0, LONGEST_SHOWN) + "…";
-    }
-
-    private static String name(NodeKind.Form form) {
-        return switch (form) {
-            case TEXT -> "a text";
-            case NUMBER -> "a number";
-            case BOOLEAN -> "true or false";
-            case DURATION -> "a duration such as 500ms or 2s";
-            case LIST -> "a list";
-            case OBJECT -> "an object";
-            case ANY -> "anything";
-        };
-    }
-
-    private static boolean fits(NodeKind.Form form, Value value) {
-        return switch (form) {
-            case TEXT -> value instanceof Value.Text;
-            case NUMBER -> value instanceof Value.Num;
-            case BOOLEAN -> value instanceof Value.Bool;
-            case DURATION -> value instanceof Value.Text(var text) && isDuration(text);
-            case LIST -> value instanceof Value.Items;
-            case OBJECT -> value instanceof Value.Fields;
-            case ANY -> true;
-        };
-    }
-
-    private static boolean isDuration(String text) {
-        try {
-            Durations.parse(text);
-            return true;
-        } catch (NerveException.Invalid _) {
-            return false;
-        }
     }
 }

@@ -2,6 +2,7 @@ package dev.nerve.workflow;
 
 import dev.nerve.NodeId;
 import dev.nerve.event.Planned;
+import dev.nerve.node.Call;
 import dev.nerve.node.Composite;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.Failures;
@@ -130,11 +131,11 @@ public record Workflow(
 
     /// Whether nothing holds around it but what holds around every node.
     private static boolean isPlain(Node node) {
+        var call = Call.of(node);
         return node instanceof Composite
                 && !(node instanceof StandIn)
-                && !(node instanceof Guarded guarded
-                        && !(guarded.policy().equals(ErrorPolicy.FAIL)
-                                && guarded.limits().equals(Limits.NONE)));
+                && call.policy().equals(ErrorPolicy.FAIL)
+                && call.limits().equals(Limits.NONE);
     }
 
     private Outcome call(WorkflowFunction function, WorkflowContext context)

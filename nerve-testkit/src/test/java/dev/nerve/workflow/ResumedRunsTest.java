@@ -8,6 +8,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.RunPath;
 import dev.nerve.control.GateNode;
+import dev.nerve.event.Event;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.node.Call;
@@ -20,11 +21,13 @@ import dev.nerve.run.RunState;
 import dev.nerve.store.RunSource;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -293,5 +296,26 @@ class ResumedRunsTest {
                 .isInstanceOf(NerveException.Invalid.class)
                 .hasMessageContaining("'flow'", "'other'");
         assertThat(stage.runs().list()).hasSize(1);
+    }
+
+    @Test
+    void whoFollowsARunIsToldAllEventsInOrderUntilItIsOver() throws Exception {
+        stage.plays(context -> {
+            context.gate("Go on?");
+            return context.run("echo", 1);
+        });
+        var run = stage.start();
+        stage.awaitGate(run, "flow/gate");
+        stage.answer(run, "gate", "yes");
+        var told = new ArrayList<Event>();
+
+        var last = stage.runs().follow(run.id(), 2, told::add);
+
+        assertThat(last.state()).isEqualTo(RunState.COMPLETED);
+        assertThat(told).extracting(Event::seq).first().isEqualTo(2L);
+        assertThat(told).extracting(event -> event.fact().type()).endsWith("completed");
+        assertThat(told)
+                .extracting(Event::seq)
+                .isEqualTo(LongStream.rangeClosed(2, told.size() + 1).boxed().toList());
     }
 }

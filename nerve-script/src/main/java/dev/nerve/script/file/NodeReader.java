@@ -1,6 +1,5 @@
 package dev.nerve.script.file;
 
-import dev.nerve.Durations;
 import dev.nerve.Names;
 import dev.nerve.Nearest;
 import dev.nerve.NerveException;
@@ -119,45 +118,12 @@ record NodeReader(NodeKinds kinds) {
             part.problem(
                     "a %s node takes no %s".formatted(kind.type(), Names.quoted(name)),
                     names.isEmpty() ? "it takes nothing" : near(name, names));
-        } else if (!fits(parameter.get().form(), part.value())) {
+        } else if (!parameter.get().form().fits(part.value())) {
             part.wrong(
-                    "'%s' must be %s".formatted(name, words(parameter.get().form())),
+                    "'%s' must be %s".formatted(name, parameter.get().form().words()),
                     parameter.get().summary());
         } else if (name.equals(COMMAND) && part.text().contains("${")) {
             part.told(() -> Template.of(part.text()));
         }
-    }
-
-    private static boolean fits(NodeKind.Form form, Value value) {
-        return switch (form) {
-            case TEXT -> value instanceof Value.Text;
-            case NUMBER -> value instanceof Value.Num;
-            case BOOLEAN -> value instanceof Value.Bool;
-            case DURATION -> value instanceof Value.Text(var text) && isDuration(text);
-            case LIST -> value instanceof Value.Items;
-            case OBJECT -> value instanceof Value.Fields;
-            case ANY -> true;
-        };
-    }
-
-    private static boolean isDuration(String text) {
-        try {
-            Durations.parse(text);
-            return true;
-        } catch (NerveException.Invalid _) {
-            return false;
-        }
-    }
-
-    private static String words(NodeKind.Form form) {
-        return switch (form) {
-            case TEXT -> "a text";
-            case NUMBER -> "a number";
-            case BOOLEAN -> "true or false";
-            case DURATION -> "a duration such as 500ms or 2s";
-            case LIST -> "a list";
-            case OBJECT -> "an object";
-            case ANY -> "anything";
-        };
     }
 }
