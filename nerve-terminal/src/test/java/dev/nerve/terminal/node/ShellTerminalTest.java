@@ -67,6 +67,7 @@ class ShellTerminalTest {
     @ParameterizedTest
     @ValueSource(strings = {"bash", "zsh", "sh"})
     void severalLinesAreOneCommand(String shell) throws Exception {
+        assumeTrue(isInstalled(shell), shell + " is not installed");
         var node = terminals.start(shell);
 
         var outcome =
