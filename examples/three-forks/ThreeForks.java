@@ -252,7 +252,7 @@ RunView view() {
     var tree = new Tree(Theme.of(System.out.charset()), style);
     return painted
             ? LiveView.open(tree, new TerminalScreen(System.out), SystemTime.SYSTEM)
-            : PlainView.open();
+            : PlainView.open(tree.theme());
 }
 
 /// Which tools are used would be too much for lines.

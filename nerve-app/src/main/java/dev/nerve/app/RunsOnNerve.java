@@ -143,7 +143,7 @@ record RunsOnNerve(Surroundings surroundings) implements RunHost {
     @Override
     public RunView view() {
         if (!canPaint()) {
-            return PlainView.open();
+            return PlainView.open(theme());
         }
         var tree = new Tree(theme(), surroundings.streams().outStyle());
         return LiveView.open(tree, new TerminalScreen(surroundings.out()), SystemTime.SYSTEM);

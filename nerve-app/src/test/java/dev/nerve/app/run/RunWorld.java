@@ -245,7 +245,7 @@ final class RunWorld implements RunHost, RunMaker {
 
     @Override
     public RunView view() {
-        return PlainView.open();
+        return PlainView.open(theme());
     }
 
     @Override

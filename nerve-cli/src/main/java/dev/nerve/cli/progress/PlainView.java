@@ -14,17 +14,26 @@ import java.util.Locale;
 /// Tells what happens in a run line by line: for pipes, files and terminals that can do no more.
 ///
 /// A line has the time since the run began, a word for what happened, and where. What programs
-/// write is not told, because it would hide everything else. *Confined to one thread.*
+/// write is not told, because it would hide everything else. The tree of all of it comes last.
+/// *Confined to one thread.*
 public final class PlainView implements RunView {
 
+    /// Wide enough for most remarks, and narrow enough to be read.
+    private static final Size ROOM = new Size(120, Integer.MAX_VALUE);
+
+    private final Theme theme;
     private final Progress progress = new Progress();
 
     /// {@return a view of a run that has not begun}
-    public static PlainView open() {
-        return new PlainView();
+    ///
+    /// @param theme the characters its tree is drawn with
+    public static PlainView open(Theme theme) {
+        return new PlainView(theme);
     }
 
-    private PlainView() {}
+    private PlainView(Theme theme) {
+        this.theme = theme;
+    }
 
     @Override
     public void show(Event event, Page page) {
@@ -33,6 +42,16 @@ public final class PlainView implements RunView {
         if (!line.isEmpty()) {
             page.line(page.style().secondary(stamp(progress.since(event))) + "  " + line);
         }
+        if (isEnd(event)) {
+            page.line("");
+            new Tree(theme, page.style()).draw(progress, ROOM, event.time()).forEach(page::line);
+        }
+    }
+
+    private static boolean isEnd(Event event) {
+        return event.fact() instanceof Fact.Completed
+                || event.fact() instanceof Fact.Failed
+                || event.fact() instanceof Fact.Cancelled;
     }
 
     @Override

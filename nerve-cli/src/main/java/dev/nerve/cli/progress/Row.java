@@ -32,9 +32,21 @@ record Row(String lead, Item item) {
         for (var inner : shown) {
             boolean last = --left == 0;
             rows.add(new Row(trunk + look.theme.branch(last), inner));
+            var below = trunk + look.theme.trunk(last);
             if (!look.hidesInsideOf(inner)) {
-                addInside(rows, inner, trunk + look.theme.trunk(last), look);
+                addInside(rows, inner, below, look);
+            } else if (look.folding == Folding.ROUNDS) {
+                addLoops(rows, inner, below, look.theme);
             }
+        }
+    }
+
+    /// Of a round that ended well, only the loops inside it are shown, and how often they went.
+    private static void addLoops(List<Row> rows, Item round, String trunk, Theme theme) {
+        var loops = round.inside().stream().filter(Item::repeats).toList();
+        for (var loop : loops) {
+            boolean last = loop.equals(loops.getLast());
+            rows.add(new Row(trunk + theme.branch(last), loop));
         }
     }
 

@@ -39,7 +39,7 @@ class GoldenTest {
     private static String seen(List<String> script) {
         var events = new EventScript();
         var progress = new Progress();
-        var view = PlainView.open();
+        var view = PlainView.open(Theme.UNICODE);
         var page = Page.in(Style.PLAIN);
         var seen = new StringBuilder();
         for (var line : script) {
