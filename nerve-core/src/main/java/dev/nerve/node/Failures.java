@@ -14,14 +14,21 @@ public final class Failures {
     /// @param node who threw it
     /// @param thrown what was thrown
     public static Outcome.Failed of(Node node, Throwable thrown) {
+        var message = says(node, shown(thrown));
+        return thrown instanceof NerveException known
+                ? Outcome.failed(known.code(), message)
+                : Outcome.failed(ErrorCode.INTERNAL, message)
+                        .with("exception", thrown.getClass().getName());
+    }
+
+    /// {@return what an exception tells a person}
+    static String shown(Throwable thrown) {
         if (thrown instanceof NerveException known) {
-            return Outcome.failed(known.code(), says(node, known.getMessage()));
+            return known.getMessage();
         }
         var message = thrown.getMessage() == null ? "" : ": " + thrown.getMessage();
         var name = thrown.getClass().getName();
-        var shortName = name.substring(name.lastIndexOf('.') + 1);
-        return Outcome.failed(ErrorCode.INTERNAL, says(node, shortName + message))
-                .with("exception", name);
+        return name.substring(name.lastIndexOf('.') + 1) + message;
     }
 
     private static String says(Node node, String message) {

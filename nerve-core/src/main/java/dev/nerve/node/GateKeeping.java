@@ -96,12 +96,22 @@ public final class GateKeeping {
         var run = context.run().id();
         for (var offer : gates.offers(run)) {
             if (offer.path().equals(context.path())) {
-                var refusal = check.refusal(offer.answer().text());
+                var refusal = refusal(check, offer.answer().text());
                 if (refusal.isEmpty()) {
                     gates.settle(run, offer.path(), offer.answer());
                 }
                 gates.judge(offer.number(), refusal.orElse(""));
             }
+        }
+    }
+
+    /// What cannot be checked is not allowed: the answer is at fault, or whoever wrote the check,
+    /// but the question still waits.
+    private static Optional<String> refusal(Check check, String answer) {
+        try {
+            return check.refusal(answer).map(why -> why.isBlank() ? "not allowed" : why);
+        } catch (RuntimeException failure) {
+            return Optional.of("it cannot be checked: " + Failures.shown(failure));
         }
     }
 

@@ -86,6 +86,15 @@ class GatesTest {
                 .containsExactly("not allowed: ${answer.size() > 2} does not hold");
     }
 
+    @Test
+    void anAnswerThatACheckCannotReadIsRefused() throws Exception {
+        var persons = new Persons("ab", "12", "abc");
+        refused(persons, "check: '${answer == \"abc\" || int(answer) <= 3}'");
+
+        assertThat(persons.refusals()).hasSize(2);
+        assertThat(persons.refusals().getFirst()).contains("it cannot be checked", "int(answer)");
+    }
+
     private void refused(Persons persons, String check) throws InterruptedException {
         var script =
                 bench.read(Bench.HEAD + "steps: [{gate: {prompt: Name?, %s}}]".formatted(check));

@@ -126,6 +126,29 @@ class RunsTest {
     }
 
     @Test
+    void answerThatCannotBeCheckedIsRefused() throws Exception {
+        bind(context ->
+                context.gate(
+                        GateNode.of("n", "A number?")
+                                .checkedBy((said, _) ->
+                                        Integer.parseInt(said) > 3
+                                                ? java.util.Optional.empty()
+                                                : java.util.Optional.of(""))));
+
+        var run = runs.start(order(""));
+        awaitGates(run.id(), 1);
+        assertThatThrownBy(() -> runs.answer(run.id(), "n", "x", "me"))
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessageContaining("NumberFormatException: For input string: \"x\"");
+        assertThatThrownBy(() -> runs.answer(run.id(), "n", "3", "me"))
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessageContaining("not allowed");
+        runs.answer(run.id(), "n", "42", "me");
+
+        assertThat(run.await().orThrow().text()).isEqualTo("42");
+    }
+
+    @Test
     void gateWithoutAnAnswerTimesOut() throws Exception {
         bind(context -> {
             var late = GateNode.of("late", "?").timeout(Duration.ofMillis(30));
