@@ -20,13 +20,14 @@ record Deepened(Execution next) implements Execution {
 
     @Override
     public Outcome execute(Call call, RunContext context) throws InterruptedException {
-        if (context.level() > DEEPEST) {
+        int level = context.presence().level();
+        if (level > DEEPEST) {
             return Outcome.failed(
                     ErrorCode.INVALID_REQUEST,
                     "'%s' is nested more than %d levels deep; does it run itself?"
                             .formatted(call.node().id(), DEEPEST));
         }
-        return context.level() % LEVELS == 0 ? apart(call, context) : next.execute(call, context);
+        return level % LEVELS == 0 ? apart(call, context) : next.execute(call, context);
     }
 
     private Outcome executeHere(Call call, RunContext context) throws InterruptedException {

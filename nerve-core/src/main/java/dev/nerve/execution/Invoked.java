@@ -29,6 +29,8 @@ enum Invoked implements Execution {
     /// Errors too: a thread that died of one would leave those who wait for the node waiting for
     /// ever.
     private static Outcome outcome(Node node, RunContext context) throws InterruptedException {
+        var activity = context.run().activity();
+        activity.enter(context.presence());
         try {
             var outcome = node.execute(context);
             ValueLimits.check(outcome.output());
@@ -37,6 +39,8 @@ enum Invoked implements Execution {
             throw interrupt;
         } catch (Throwable thrown) {
             return Failures.of(node, thrown);
+        } finally {
+            activity.leave(context.presence());
         }
     }
 }

@@ -35,14 +35,14 @@ public final class GateKeeping {
         }
         var answer = open.answer();
         if (answer == null) {
-            context.run().activity().rest();
+            context.run().activity().ask(context.presence());
             try {
                 answer = awaited(context, open.gate(), check);
             } catch (InterruptedException interrupt) {
                 cancel(context);
                 throw interrupt;
             } finally {
-                context.run().activity().wake();
+                context.run().activity().goOn(context.presence());
             }
         }
         context.emit(

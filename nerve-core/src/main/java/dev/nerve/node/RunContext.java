@@ -10,6 +10,7 @@ import dev.nerve.run.Budget;
 import dev.nerve.run.Cancellation;
 import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
+import dev.nerve.run.Presence;
 import dev.nerve.run.Run;
 import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
@@ -40,7 +41,7 @@ public final class RunContext {
     private @Nullable NodeId node;
     private @Nullable Holding holding;
     private Calls calls;
-    private int level;
+    private Presence presence = Presence.OUTERMOST;
     private RunMemory memory = RunMemory.NONE;
     private int order;
     private @Nullable Settlement settlement;
@@ -61,7 +62,7 @@ public final class RunContext {
         this.node = other.node;
         this.holding = other.holding;
         this.calls = other.calls;
-        this.level = other.level;
+        this.presence = other.presence;
         this.memory = other.memory;
         this.order = other.order;
         this.settlement = other.settlement;
@@ -104,9 +105,9 @@ public final class RunContext {
         return path;
     }
 
-    /// {@return how many executions this one is inside of, itself included}
-    public int level() {
-        return level;
+    /// {@return this execution among those that it is inside of}
+    public Presence presence() {
+        return presence;
     }
 
     /// {@return which call of its branch this is, counted from 1; 0 if their order means nothing}
@@ -325,10 +326,10 @@ public final class RunContext {
     ///
     /// @param name a segment of the path; a second one of that name is numbered
     public RunContext branch(String name) {
-        var copy = new RunContext(this);
+        var copy = again();
         copy.path = calls.branch(path, Names.check("branch", name));
         copy.order = 0;
-        copy.calls = new Calls();
+        copy.presence = presence.branch();
         return copy;
     }
 
@@ -409,11 +410,10 @@ public final class RunContext {
     /// @param executed the node
     /// @param given what it is to work on
     public RunContext executing(NodeId executed, Value given) {
-        var copy = new RunContext(this);
+        var copy = again();
         copy.node = executed;
         copy.input = given;
-        copy.calls = new Calls();
-        copy.level = level + 1;
+        copy.presence = presence.inner();
         return copy;
     }
 

@@ -3,8 +3,8 @@ package dev.nerve.run;
 import java.time.Duration;
 import java.time.Instant;
 
-/// How long a run has worked: its time without what it spent waiting for people, and without
-/// pauses.
+/// How long a run has worked: its time without what it spent waiting for people while nothing else
+/// was done, and without pauses.
 ///
 /// As a [Time], its clock stands still while the run rests. *Safe for many threads.*
 public final class Activity implements Time {
@@ -14,7 +14,10 @@ public final class Activity implements Time {
     private final Time time;
     private boolean isMeasured;
     private long started;
-    private int reasons;
+    private int working;
+    private int asking;
+    private boolean isPaused;
+    private boolean isResting;
     private long restingSince;
     private long rested;
     private long before;
@@ -38,17 +41,58 @@ public final class Activity implements Time {
         before = worked.toNanos();
     }
 
-    /// Begins to rest, for one more reason.
-    public synchronized void rest() {
-        measure();
-        if (reasons++ == 0) {
-            restingSince = time.nanos();
-        }
+    /// Tells that an execution, or a branch of one, is there; it works.
+    ///
+    /// @param one which
+    public synchronized void enter(Presence one) {
+        working += one.enter();
+        look();
     }
 
-    /// Ends one of the reasons to rest.
-    public synchronized void wake() {
-        if (--reasons == 0) {
+    /// Tells that it is not there any more.
+    ///
+    /// @param one which
+    public synchronized void leave(Presence one) {
+        working += one.leave();
+        look();
+    }
+
+    /// Tells that a person is waited for; if nobody else works, the run rests.
+    ///
+    /// @param one who waits
+    public synchronized void ask(Presence one) {
+        asking++;
+        working += one.enterInside();
+        look();
+    }
+
+    /// Tells that a person is not waited for any more.
+    ///
+    /// @param one who waited
+    public synchronized void goOn(Presence one) {
+        asking--;
+        working += one.leaveInside();
+        look();
+    }
+
+    /// Lets the run rest, or not, whatever is done in it.
+    ///
+    /// @param wanted whether it rests
+    synchronized void pause(boolean wanted) {
+        isPaused = wanted;
+        look();
+    }
+
+    private void look() {
+        boolean rests = isPaused || (asking > 0 && working == 0);
+        if (rests == isResting) {
+            return;
+        }
+        measure();
+        isResting = rests;
+        if (rests) {
+            restingSince = time.nanos();
+        } else {
             rested += time.nanos() - restingSince;
         }
     }
@@ -66,7 +110,7 @@ public final class Activity implements Time {
     @Override
     public synchronized long nanos() {
         measure();
-        long now = reasons > 0 ? restingSince : time.nanos();
+        long now = isResting ? restingSince : time.nanos();
         return before + now - started - rested;
     }
 
@@ -82,6 +126,6 @@ public final class Activity implements Time {
 
     /// {@return whether it rests}
     public synchronized boolean isResting() {
-        return reasons > 0;
+        return isResting;
     }
 }

@@ -20,7 +20,7 @@ public final class Pause {
     public synchronized boolean begin() {
         boolean isNew = !wanted;
         if (isNew) {
-            activity.rest();
+            activity.pause(true);
         }
         wanted = true;
         return isNew;
@@ -32,7 +32,7 @@ public final class Pause {
     public synchronized boolean end() {
         boolean was = wanted;
         if (was) {
-            activity.wake();
+            activity.pause(false);
         }
         wanted = false;
         notifyAll();

@@ -106,6 +106,8 @@ final class Branches {
 
         @Override
         public Value call() throws InterruptedException {
+            var activity = own.run().activity();
+            activity.enter(own.presence());
             try (var _ = scope.token().interrupting(Thread.currentThread())) {
                 return given(body.run(new WorkflowContext(own)));
             } catch (InterruptedException stopped) {
@@ -114,6 +116,8 @@ final class Branches {
                 throw stopping(known);
             } catch (Exception checked) {
                 throw stopping(new NerveException.Failed(ErrorCode.INTERNAL, checked.toString()));
+            } finally {
+                activity.leave(own.presence());
             }
         }
 

@@ -1,6 +1,7 @@
 package dev.nerve.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.node.Call;
@@ -10,8 +11,10 @@ import dev.nerve.node.Node;
 import dev.nerve.node.Retry;
 import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
+import dev.nerve.run.RunState;
 import dev.nerve.value.Value;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -84,6 +87,57 @@ class WorkflowTermsTest {
 
         assertThat(stage.failure(again).code()).isEqualTo(ErrorCode.BUDGET_EXCEEDED);
         assertThat(stage.executed).containsExactly("flow/echo[3]");
+    }
+
+    @Test
+    void timeCountsWhileABranchWorksBesideAnOpenGate() throws Exception {
+        var begun = new CountDownLatch(1);
+        var slow = slow(Duration.ofMinutes(5), begun);
+        stage.plays(
+                flow(context ->
+                                context.all(
+                                        Map.of(
+                                                "ask", inner -> inner.gate("Go on?"),
+                                                "work", inner -> inner.run(slow, 1))))
+                        .within(Limits.ofTime(Duration.ofSeconds(3))));
+
+        var run = stage.start();
+        begun.await();
+        stage.awaitGate(run, "flow/ask/gate");
+
+        assertThat(run.state()).isEqualTo(RunState.RUNNING);
+        assertThat(stage.failure(run).code()).isEqualTo(ErrorCode.BUDGET_EXCEEDED);
+    }
+
+    @Test
+    void timeStandsStillOnceOnlyPeopleAreWaitedFor() throws Exception {
+        var instead = Workflow.of("instead", "", context -> context.gate("Instead?"));
+        var fails = FunctionNode.of("fails", _ -> Outcome.failed(ErrorCode.NETWORK, "no network"));
+        var policy = ErrorPolicy.FAIL.fallingBackOn(instead);
+        stage.plays(
+                flow(context ->
+                                context.all(
+                                        Map.of(
+                                                "ask",
+                                                inner -> inner.gate("Go on?"),
+                                                "work",
+                                                inner -> inner.run("echo", 1),
+                                                "fail",
+                                                inner ->
+                                                        inner.attempt(
+                                                                new Call(
+                                                                        fails, policy, Limits.NONE),
+                                                                1))))
+                        .within(Limits.ofTime(Duration.ofSeconds(30))));
+
+        var run = stage.start();
+        stage.awaitGate(run, "flow/ask/gate");
+        stage.awaitGate(run, "flow/fail/fails/_fallback/gate");
+        await().until(() -> run.state() == RunState.WAITING);
+
+        stage.answer(run, "flow/ask/gate", "yes");
+        stage.answer(run, "flow/fail/fails/_fallback/gate", "yes");
+        assertThat(run.await()).isInstanceOf(Outcome.Done.class);
     }
 
     @Test
