@@ -1,9 +1,12 @@
 package dev.nerve.app;
 
+import dev.nerve.store.Effect;
 import dev.nerve.store.Owner;
+import dev.nerve.terminal.shell.BashNode;
 import dev.nerve.workflow.Processes;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /// The processes of this machine.
 enum ThisMachine implements Processes {
@@ -25,6 +28,11 @@ enum ThisMachine implements Processes {
                 .map(found -> Duration.between(started(found), owner.since()).abs())
                 .filter(apart -> apart.compareTo(BLUR) < 0)
                 .isPresent();
+    }
+
+    @Override
+    public void endLeftovers(List<Effect> effects) throws InterruptedException {
+        BashNode.endAllLeftBy(effects);
     }
 
     private static Instant started(ProcessHandle process) {

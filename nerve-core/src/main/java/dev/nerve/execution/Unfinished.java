@@ -8,6 +8,7 @@ import dev.nerve.node.GateKeeping;
 import dev.nerve.node.OnResume;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Gate;
+import dev.nerve.run.GateAnswer;
 import dev.nerve.run.Outcome;
 import dev.nerve.store.Effect;
 import dev.nerve.value.Value;
@@ -93,7 +94,7 @@ record Unfinished(Call call, RunContext context, Effect effect) {
         var options = List.of(AGAIN, DONE, FAIL);
         var gate = new Gate(question(isRunning), options, null, null, Gate.Check.ANYBODY);
         var place = context.instead(effect.path().own("resume"), call.node().id());
-        var answer = GateKeeping.ask(place, gate, _ -> Optional.empty());
+        var answer = answered(place, gate);
         // What is taken as done may come to its end.
         if (!isRunning || !answer.text().equals(DONE)) {
             endLeftovers();
@@ -109,6 +110,20 @@ record Unfinished(Call call, RunContext context, Effect effect) {
                                             .formatted(effect.path(), answer.by())));
             default -> throw new NerveException.Invalid("no such answer: " + answer.text());
         };
+    }
+
+    /// If nobody is to decide about it any more, it is not to go on. A run that is only left can be
+    /// asked again.
+    private GateAnswer answered(RunContext place, Gate gate) throws InterruptedException {
+        try {
+            return GateKeeping.ask(place, gate, _ -> Optional.empty());
+        } catch (InterruptedException interrupt) {
+            var cause = context.cancellation().cause();
+            if (cause.isPresent() && cause.get().code() != ErrorCode.INTERRUPTED) {
+                endLeftovers();
+            }
+            throw interrupt;
+        }
     }
 
     private String question(boolean isRunning) {

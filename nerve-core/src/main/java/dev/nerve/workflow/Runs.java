@@ -1,16 +1,13 @@
 package dev.nerve.workflow;
 
-import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
-import dev.nerve.Usage;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.Runner;
 import dev.nerve.node.Planning;
-import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.store.Effect;
 import dev.nerve.store.Owner;
@@ -75,6 +72,10 @@ public final class Runs implements AutoCloseable {
 
     Locks locks() {
         return locks;
+    }
+
+    Processes processes() {
+        return processes;
     }
 
     Owner self() {
@@ -144,8 +145,7 @@ public final class Runs implements AutoCloseable {
         return memory;
     }
 
-    private void giveBack(RunRecord record, RunMaker.@Nullable Made made)
-            throws InterruptedException {
+    void giveBack(RunRecord record, RunMaker.@Nullable Made made) throws InterruptedException {
         boolean interrupted = Thread.interrupted();
         try {
             if (made != null) {
@@ -356,7 +356,7 @@ public final class Runs implements AutoCloseable {
             if (here != null) {
                 here.stop(by);
             } else if (take(id)) {
-                endDead(find(id), by);
+                new DeadRun(this, find(id)).end(by);
             } else {
                 // Whoever executes it looks for what others want.
                 store.want(id, Wanted.STOP, by);
@@ -364,19 +364,6 @@ public final class Runs implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-    }
-
-    private void endDead(RunRecord record, String by) throws InterruptedException {
-        var reason = "stopped by " + by;
-        var now = runner.time().now();
-        var active = record.status().active();
-        var path = RunPath.root(record.source().name());
-        var fact = new Fact.Cancelled(reason, active, Usage.NONE);
-        long seq = store.lastEvent(record.id()) + 1;
-        store.keep(record.id(), List.of(new Event(seq, record.id(), path, null, now, fact)));
-        var given = Outcome.failed(ErrorCode.CANCELLED, reason);
-        store.update(record.id(), new RunStatus(RunState.CANCELLED, null, now, active, given));
-        cancelGates(record.id());
     }
 
     void cancelGates(RunId id) throws InterruptedException {

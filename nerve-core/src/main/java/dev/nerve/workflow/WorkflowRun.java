@@ -261,10 +261,22 @@ public final class WorkflowRun {
                             RunState.CANCELLED;
                     case Outcome.Failed _ -> RunState.FAILED;
                 };
+        if (given instanceof Outcome.Failed) {
+            endRemains();
+        }
         buffer.flush();
         update(told, given);
         if (told == RunState.CANCELLED) {
             runs.cancelGates(id());
+        }
+    }
+
+    /// What an earlier process of the run has left, and nobody came to ask about.
+    private void endRemains() throws InterruptedException {
+        try {
+            new Remains(record, request.memory().journal()).end(runs.processes());
+        } catch (NerveException.Unavailable failure) {
+            LOG.log(System.Logger.Level.WARNING, "run " + id(), failure);
         }
     }
 

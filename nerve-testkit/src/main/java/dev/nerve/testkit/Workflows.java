@@ -2,6 +2,7 @@ package dev.nerve.testkit;
 
 import dev.nerve.NerveException;
 import dev.nerve.node.Nodes;
+import dev.nerve.store.Effect;
 import dev.nerve.store.Owner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunSource;
@@ -9,8 +10,11 @@ import dev.nerve.workflow.Processes;
 import dev.nerve.workflow.RunMaker;
 import dev.nerve.workflow.Workflow;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /// Workflows that are bound to their names, in a process that can be said to have died.
 ///
@@ -21,6 +25,7 @@ public final class Workflows implements RunMaker, Processes {
     private final Nodes nodes;
     private final Owner self;
     private final Map<Long, Boolean> dead;
+    private final Queue<String> ended = new ConcurrentLinkedQueue<>();
 
     private Workflows(Nodes nodes, Owner self, Map<Long, Boolean> dead) {
         this.nodes = nodes;
@@ -78,5 +83,15 @@ public final class Workflows implements RunMaker, Processes {
     @Override
     public boolean lives(Owner owner) {
         return !dead.containsKey(owner.process());
+    }
+
+    @Override
+    public void endLeftovers(List<Effect> effects) {
+        effects.forEach(effect -> ended.add(effect.path().toString()));
+    }
+
+    /// {@return the places of all effects of which something was ended that dead processes had left}
+    public List<String> ended() {
+        return List.copyOf(ended);
     }
 }

@@ -3,7 +3,10 @@ package dev.nerve.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.graph.Graph;
+import dev.nerve.graph.Step;
 import dev.nerve.node.Call;
 import dev.nerve.node.Effectful;
 import dev.nerve.node.ErrorPolicy;
@@ -12,6 +15,7 @@ import dev.nerve.node.OnResume;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
+import dev.nerve.run.RunState;
 import dev.nerve.store.Effect;
 import java.time.Duration;
 import java.util.List;
@@ -60,6 +64,84 @@ class CutOffShellTest {
 
         assertThat(ended).containsExactly("flow/shell");
         assertThat(stage.executed).containsExactly("flow/shell");
+    }
+
+    @Test
+    void whatIsLeftOfItIsEndedWithTheRunThatNobodyExecutes() throws Exception {
+        var run = cutOff(call(ErrorPolicy.FAIL));
+
+        stage.runs().stop(run.id(), "me");
+
+        assertThat(stage.ended()).containsExactly("flow/shell");
+        assertThat(stage.runs().get(run.id()).state()).isEqualTo(RunState.CANCELLED);
+    }
+
+    @Test
+    void whatIsLeftOfItIsEndedWithTheRunThatAsksAboutIt() throws Exception {
+        var run = cutOff(call(ErrorPolicy.FAIL));
+        var again = stage.resume(run);
+        stage.awaitGate(run, "flow/shell/_resume");
+
+        stage.runs().stop(run.id(), "me");
+
+        assertThat(stage.failure(again).code()).isEqualTo(ErrorCode.CANCELLED);
+        assertThat(ended).containsExactly("flow/shell");
+    }
+
+    @Test
+    void whatIsLeftOfItGoesOnWhenTheRunIsOnlyLeft() throws Exception {
+        var run = cutOff(call(ErrorPolicy.FAIL));
+        stage.resume(run);
+        stage.awaitGate(run, "flow/shell/_resume");
+
+        stage.dies();
+
+        assertThat(ended).isEmpty();
+        assertThat(stage.ended()).isEmpty();
+    }
+
+    @Test
+    void whatIsLeftOfItIsEndedWhenAnotherBranchFails() throws Exception {
+        var fails = new Semaphore(0);
+        var other =
+                FunctionNode.of(
+                        "other",
+                        _ -> {
+                            fails.acquire();
+                            return Outcome.failed(ErrorCode.NETWORK, "no network");
+                        });
+        stage.plays(
+                Workflow.of("flow", "", Graph.of("g", Step.of("shell", shell), Step.of(other))));
+        var run = stage.start();
+        begun.acquire();
+        stage.dies();
+        var again = stage.resume(run);
+        stage.awaitGate(run, "flow/shell/_resume");
+
+        fails.release();
+
+        assertThat(stage.failure(again).code()).isEqualTo(ErrorCode.NETWORK);
+        assertThat(ended).containsExactly("flow/shell");
+    }
+
+    /// The run has failed before it came to where it would have asked.
+    @Test
+    void whatIsLeftOfItIsEndedEvenIfNobodyComesToAskAboutIt() throws Exception {
+        var isBroken = new AtomicBoolean();
+        stage.plays(context -> {
+            if (isBroken.get()) {
+                throw new NerveException.Unavailable("it is broken");
+            }
+            return context.attempt(call(ErrorPolicy.FAIL), 1).orThrow();
+        });
+        var run = stage.start();
+        begun.acquire();
+        stage.dies();
+        isBroken.set(true);
+
+        assertThat(stage.failure(stage.resume(run)).code()).isEqualTo(ErrorCode.UNAVAILABLE);
+
+        assertThat(stage.ended()).containsExactly("flow/shell");
     }
 
     @Test

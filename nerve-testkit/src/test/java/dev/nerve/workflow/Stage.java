@@ -100,6 +100,11 @@ final class Stage implements AutoCloseable {
         executed.clear();
     }
 
+    /// Where what a dead process had left was ended, without a node.
+    List<String> ended() {
+        return workflows.ended();
+    }
+
     List<String> types(RunId run) {
         return runs.events(run, 1, 1000).stream().map(Event::of).map(e -> e.fact().type()).toList();
     }

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nerve.app.Nerve;
 import dev.nerve.run.Outcome;
+import dev.nerve.run.RunState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,14 +36,32 @@ class LeftProcessTest {
                   while true; do sleep 0.05; done
             """;
 
+    private static final String BESIDE =
+            """
+            nerve: 1
+            id: stubborn
+            steps:
+              - parallel:
+                  one:
+                    - id: wait
+                      bash: |
+                        trap '' TERM HUP
+                        echo $$ > left.pid.tmp && mv left.pid.tmp left.pid
+                        while true; do sleep 0.05; done
+                  other:
+                    - id: ask
+                      gate: Fail?
+                    - id: fail
+                      bash: exit 1
+            """;
+
     @TempDir Path directory;
 
     private Process program;
     private ProcessHandle left;
 
-    @BeforeEach
-    void killWhatRunsIt() throws Exception {
-        Files.writeString(directory.resolve("stubborn.yaml"), FILE);
+    private void killWhatRuns(String file) throws Exception {
+        Files.writeString(directory.resolve("stubborn.yaml"), file);
         program = start();
         await().atMost(LONG).until(() -> Files.exists(directory.resolve("left.pid")));
         left = ProcessHandle.of(pid()).orElseThrow();
@@ -59,12 +77,16 @@ class LeftProcessTest {
 
     @Test
     void itIsEndedBeforeItIsDoneAgain() throws Exception {
+        killWhatRuns(FILE);
+
         assertThat(resumed("again")).isInstanceOf(Outcome.Done.class);
         awaitEnd();
     }
 
     @Test
     void itIsEndedIfItIsLetFail() throws Exception {
+        killWhatRuns(FILE);
+
         assertThat(resumed("fail"))
                 .isInstanceOfSatisfying(
                         Outcome.Failed.class,
@@ -74,8 +96,60 @@ class LeftProcessTest {
 
     @Test
     void itMayComeToItsEndIfItIsTakenAsDone() throws Exception {
+        killWhatRuns(FILE);
+
         assertThat(resumed("done")).isInstanceOf(Outcome.Done.class);
         assertThat(left.isAlive()).isTrue();
+    }
+
+    @Test
+    void itIsEndedWithTheRunThatNobodyExecutes() throws Exception {
+        killWhatRuns(FILE);
+
+        try (var nerve = open()) {
+            var id = nerve.runs().list().getFirst().record().id();
+            nerve.runs().stop(id, "test");
+
+            assertThat(nerve.runs().get(id).state()).isEqualTo(RunState.CANCELLED);
+            awaitEnd();
+        }
+    }
+
+    @Test
+    void itIsEndedWithTheRunThatAsksAboutIt() throws Exception {
+        killWhatRuns(FILE);
+
+        try (var nerve = open()) {
+            var id = nerve.runs().list().getFirst().record().id();
+            var run = nerve.runs().resume(id, "test", Map.of(), List.of());
+            await().atMost(LONG).until(() -> !nerve.runs().get(id).waiting().isEmpty());
+            nerve.runs().stop(id, "test");
+
+            assertThat(run.await()).isInstanceOf(Outcome.Failed.class);
+            assertThat(nerve.runs().get(id).state()).isEqualTo(RunState.CANCELLED);
+            awaitEnd();
+        }
+    }
+
+    @Test
+    void itIsEndedWhenAnotherBranchFails() throws Exception {
+        killWhatRuns(BESIDE);
+
+        try (var nerve = open()) {
+            var id = nerve.runs().list().getFirst().record().id();
+            var run = nerve.runs().resume(id, "test", Map.of(), List.of());
+            await().atMost(LONG).until(() -> nerve.runs().get(id).waiting().size() == 2);
+            assertThat(left.isAlive()).isTrue();
+            nerve.runs().answer(id, "ask", "yes", "test");
+
+            assertThat(run.await()).isInstanceOf(Outcome.Failed.class);
+            assertThat(nerve.runs().get(id).state()).isEqualTo(RunState.FAILED);
+            awaitEnd();
+        }
+    }
+
+    private Nerve open() {
+        return Nerve.open(directory.resolve(".nerve"), directory, Map.of());
     }
 
     /// One that has ended is shown until the system's first process has taken notice.
@@ -84,7 +158,7 @@ class LeftProcessTest {
     }
 
     private Outcome resumed(String answer) throws InterruptedException {
-        try (var nerve = Nerve.open(directory.resolve(".nerve"), directory, Map.of())) {
+        try (var nerve = open()) {
             var id = nerve.runs().list().getFirst().record().id();
             var run = nerve.runs().resume(id, "test", Map.of(), List.of());
             await().atMost(LONG).until(() -> !nerve.runs().get(id).waiting().isEmpty());

@@ -12,6 +12,7 @@ import dev.nerve.cli.progress.Theme;
 import dev.nerve.execution.Runner;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Time;
+import dev.nerve.store.Effect;
 import dev.nerve.store.LoadedWorkflow;
 import dev.nerve.store.Owner;
 import dev.nerve.store.PassingRunStore;
@@ -135,6 +136,9 @@ final class RunWorld implements RunHost, RunMaker {
         public boolean lives(Owner owner) {
             return true;
         }
+
+        @Override
+        public void endLeftovers(List<Effect> effects) {}
     }
 
     @Override

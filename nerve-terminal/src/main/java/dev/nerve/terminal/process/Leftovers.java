@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Processes that somebody who is gone has left running, recognised by a variable in their
 /// environment.
@@ -19,10 +22,10 @@ public final class Leftovers {
     private static final Duration GLANCE = Duration.ofMillis(20);
     private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
 
-    private final String setting;
+    private final Set<String> settings;
 
-    private Leftovers(String setting) {
-        this.setting = setting;
+    private Leftovers(Set<String> settings) {
+        this.settings = settings;
     }
 
     /// {@return the processes of this user whose environment has a variable with this value}
@@ -30,7 +33,19 @@ public final class Leftovers {
     /// @param variable its name
     /// @param value its value
     public static Leftovers with(String variable, String value) {
-        return new Leftovers(variable + "=" + value);
+        return withAny(variable, List.of(value));
+    }
+
+    /// {@return the processes of this user whose environment has a variable with one of these
+    /// values}
+    ///
+    /// @param variable its name
+    /// @param values its values
+    public static Leftovers withAny(String variable, List<String> values) {
+        return new Leftovers(
+                values.stream()
+                        .map(value -> variable + "=" + value)
+                        .collect(Collectors.toUnmodifiableSet()));
     }
 
     /// {@return whether there are any}
@@ -50,7 +65,7 @@ public final class Leftovers {
             return;
         }
         if (!areGone(KILL_LIMIT, Signal.KILL)) {
-            throw new IOException("cannot kill what has %s".formatted(setting));
+            throw new IOException("cannot kill what has %s".formatted(String.join(", ", settings)));
         }
     }
 
@@ -96,7 +111,8 @@ public final class Leftovers {
     private boolean isOne(Path process) {
         try {
             var all = Files.readAllBytes(process.resolve("environ"));
-            return List.of(new String(all, StandardCharsets.UTF_8).split("\0")).contains(setting);
+            return Stream.of(new String(all, StandardCharsets.UTF_8).split("\0"))
+                    .anyMatch(settings::contains);
         } catch (IOException _) {
             return false;
         }

@@ -15,6 +15,7 @@ import dev.nerve.value.Template;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /// Executes a shell command, in a process group of its own. *Immutable.*
@@ -54,6 +55,21 @@ public sealed interface BashNode extends TimeLimited, Placed, Forkable, Effectfu
     static void check(Template command) {
         Shell.refuseNul(command.toString());
         Places.of(command.texts());
+    }
+
+    /// Ends what commands go on with after the process of nerve that executed them has died.
+    ///
+    /// @param effects the executions, of whichever nodes
+    /// @throws NerveException.Unavailable if something may still run
+    /// @throws InterruptedException if the thread was interrupted; something may still run
+    static void endAllLeftBy(List<Effect> effects) throws InterruptedException {
+        var ids = effects.stream().map(Effect::id).toList();
+        try {
+            Leftovers.withAny(ShellExecution.EFFECT, ids).end(BashTerms.USUAL.grace());
+        } catch (IOException failure) {
+            throw new NerveException.Unavailable(
+                    "a command may still run: " + failure.getMessage(), failure);
+        }
     }
 
     /// {@return how it is executed}
