@@ -140,8 +140,8 @@ public final class Nerve implements AutoCloseable {
         var talks =
                 kept == null
                         ? Optional.<ForkedTalks>empty()
-                        : Optional.of(new ForkedTalks(chats.conversations(), store));
-        return new RunsInSessions(workflows, files, sessions, kinds, talks);
+                        : Optional.of(new ForkedTalks(chats.conversations()));
+        return new RunsInSessions(workflows, files, sessions, kinds, store, talks);
     }
 
     private static @Nullable Pruning pruning(Runs runs, StoreTerms terms) {

@@ -10,6 +10,7 @@ import dev.nerve.session.Session;
 import dev.nerve.session.Sessions;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunSource;
+import dev.nerve.store.RunStore;
 import dev.nerve.workflow.BoundWorkflows;
 import dev.nerve.workflow.RunMaker;
 import dev.nerve.workflow.Workflow;
@@ -23,18 +24,20 @@ import java.util.Optional;
 /// @param files reads files
 /// @param sessions where the nodes of files are
 /// @param kinds makes the nodes of files
+/// @param runs what runs did
 /// @param conversations what their chats hold
 record RunsInSessions(
         BoundWorkflows bound,
         WorkflowFiles files,
         Sessions sessions,
         NodeKinds kinds,
+        RunStore runs,
         Optional<ForkedTalks> conversations)
         implements RunMaker {
 
     private static final System.Logger LOG = System.getLogger(RunsInSessions.class.getName());
     private static final Duration STOPPING = Duration.ofSeconds(10);
-    private static final String CONVERSATION = "conversation";
+    static final String CONVERSATION = "conversation";
 
     @Override
     public Workflow read(RunSource source) {
@@ -51,14 +54,16 @@ record RunsInSessions(
         }
         var read = files.read(run.source());
         var session = session(run.id());
+        var past = SharedPast.of(run, runs);
         if (conversations.isPresent()) {
-            conversations.get().fork(run);
+            conversations.get().fork(past);
         }
         for (var definition : read.nodes()) {
             if (session.find(definition.id()).isEmpty()) {
                 session.add(kinds.make(own(definition, run.id())));
             }
         }
+        new ForkedNodes(kinds, session).make(past);
         return new Made(read.workflow(), session, state -> end(run.id(), state));
     }
 

@@ -8,7 +8,6 @@ import dev.nerve.node.NodeFork;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
-import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /// Forks a node at this point of the run, and gives the name of the fork. *Immutable.*
@@ -73,7 +72,7 @@ public record ForkNode(NodeId id, Naming source, Naming target, UnaryOperator<No
         var point = fork.said().point().wireName();
         context.emit(new ControlFact.NodeForked(from.name(), fork.target().name(), point));
         return Outcome.done(made.node().id().name())
-                .with("forked", Map.of("source", from.name(), "point", point));
+                .with(ForkTrace.name(), ForkTrace.of(fork, made));
     }
 
     private static String request(RunContext context) {

@@ -24,7 +24,7 @@ record ForkOfBranch(TournamentTerms terms, String branch) implements Node {
 
     @Override
     public String type() {
-        return "fork";
+        return ForkNode.TYPE;
     }
 
     /// Asked for again, it is the same fork.
@@ -43,7 +43,8 @@ record ForkOfBranch(TournamentTerms terms, String branch) implements Node {
                         terms.source().name(), name.text(), forks.point().wireName()));
         var made = Value.Fields.EMPTY.with("node", name);
         var workspace = forked.info().metadata().find("workspace");
-        return Outcome.done(workspace.isEmpty() ? made : made.with("workspace", workspace.get()));
+        return Outcome.done(workspace.isEmpty() ? made : made.with("workspace", workspace.get()))
+                .with(ForkTrace.name(), ForkTrace.of(fork, forked));
     }
 
     private String name(RunContext context) {

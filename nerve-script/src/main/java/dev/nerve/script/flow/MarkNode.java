@@ -41,8 +41,13 @@ public record MarkNode(NodeId id, Naming chat, String mark) implements Node {
                     ErrorCode.TURN_IN_PROGRESS,
                     "'%s' is in the middle of a turn, where no fork could begin".formatted(named));
         }
-        var outcome = Outcome.done(context.input()).with(TYPE, mark);
-        context.settle(outcome, () -> conversations.mark(marked.conversation(), mark));
+        var conversation = marked.conversation();
+        var outcome =
+                Outcome.done(context.input())
+                        .with(TYPE, mark)
+                        .with("chat", named)
+                        .with("conversation", conversation.name());
+        context.settle(outcome, () -> conversations.mark(conversation, mark));
         return outcome;
     }
 }

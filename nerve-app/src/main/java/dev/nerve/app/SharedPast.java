@@ -1,0 +1,63 @@
+package dev.nerve.app;
+
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.control.ForkTrace;
+import dev.nerve.control.Tournament;
+import dev.nerve.store.Effect;
+import dev.nerve.store.Journal;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunStore;
+import dev.nerve.value.Value;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// What a run did not do itself, but shares with the runs that it comes from. *Immutable.*
+///
+/// @param run the run
+/// @param origin the run that it was forked from
+/// @param entries what was done, the oldest first
+record SharedPast(RunId run, RunId origin, List<Journal.Entry> entries) {
+
+    /// {@return what a run shares; nothing if it was not forked}
+    static SharedPast of(RunRecord run, RunStore runs) {
+        var origin = run.start().origin();
+        if (origin == null) {
+            return new SharedPast(run.id(), run.id(), List.of());
+        }
+        var all = Effect.of(origin.run(), root(origin.at()), 0, "", Value.NULL);
+        var own = run.id() + "/";
+        var shared =
+                runs.journal(run.id()).inside(all).stream()
+                        .filter(entry -> !entry.effect().id().startsWith(own))
+                        .toList();
+        return new SharedPast(run.id(), origin.run(), shared);
+    }
+
+    private static RunPath root(RunPath path) {
+        return RunPath.parse(path.toString().split("/", 2)[0]);
+    }
+
+    /// {@return the forks that were made and not discarded, each after what it was forked from}
+    List<ForkTrace> forks() {
+        var gone = discarded();
+        return entries.stream()
+                .flatMap(entry -> ForkTrace.of(entry).stream())
+                .filter(fork -> !gone.contains(fork.target().name()))
+                .toList();
+    }
+
+    private Set<String> discarded() {
+        var gone = new HashSet<String>();
+        for (var entry : entries) {
+            var outcome = entry.outcome();
+            if (outcome != null && entry.effect().what().startsWith(Tournament.TYPE + " '")) {
+                outcome.attributes()
+                        .find("discarded")
+                        .ifPresent(names -> gone.addAll(names.asList(String.class)));
+            }
+        }
+        return gone;
+    }
+}

@@ -1,0 +1,125 @@
+package dev.nerve.app;
+
+import dev.nerve.chat.ChatNode;
+import dev.nerve.control.ForkTrace;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.Row;
+import dev.nerve.script.flow.MarkNode;
+import dev.nerve.store.Journal;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// How far a conversation of a run had come when the run was forked. *Immutable.*
+///
+/// @param chat the chat's name
+/// @param conversation where it talked; not its first conversation if that was handed over
+/// @param turn the effect of its newest turn, or empty if it had none of its own
+/// @param marks what was marked after that turn, the oldest first
+record SharedTalk(String chat, String conversation, String turn, List<String> marks) {
+
+    /// What is executed, as journals name it, begins with this for a chat, and for a mark.
+    private static final String CHAT = ChatNode.TYPE + " '";
+
+    private static final String MARK = MarkNode.TYPE + " '";
+
+    /// {@return what an entry of a journal tells of a conversation of its run}
+    static Optional<SharedTalk> of(Journal.Entry entry) {
+        var outcome = entry.outcome();
+        if (outcome == null) {
+            return Optional.empty();
+        }
+        var what = entry.effect().what();
+        var told = outcome.attributes();
+        var fork = ForkTrace.of(entry);
+        Optional<SharedTalk> talk = Optional.empty();
+        if (fork.isPresent()) {
+            var name = Optional.ofNullable(fork.get().conversation());
+            talk = name.map(in -> new SharedTalk(fork.get().target().name(), in, "", List.of()));
+        } else if (what.startsWith(CHAT)) {
+            var chat = what.substring(CHAT.length(), what.length() - 1);
+            var effect = entry.effect().id();
+            talk = in(told).map(in -> new SharedTalk(chat, in, effect, List.of()));
+        } else if (what.startsWith(MARK) && told.find("chat").isPresent()) {
+            var marks = List.of(told.at(MarkNode.TYPE).text());
+            talk = in(told).map(in -> new SharedTalk(told.at("chat").text(), in, "", marks));
+        }
+        return talk.filter(one -> one.isOf(entry));
+    }
+
+    private static Optional<String> in(Value told) {
+        return told.find("conversation").map(Value::text);
+    }
+
+    /// A file may name another conversation, which is no run's.
+    private boolean isOf(Journal.Entry entry) {
+        var effect = entry.effect().id();
+        var run = effect.substring(0, effect.indexOf('/') + 1);
+        return Pattern.matches(Pattern.quote(run + chat) + "(-[0-9]+)?", conversation);
+    }
+
+    /// {@return how far it has come with what comes next}
+    SharedTalk then(SharedTalk next) {
+        return next.turn.isEmpty()
+                ? new SharedTalk(
+                        chat,
+                        next.conversation,
+                        turn,
+                        Stream.concat(marks.stream(), next.marks.stream()).toList())
+                : next;
+    }
+
+    /// {@return the position up to which rows are shared, if what was said is among them}
+    ///
+    /// @param rows all that can be known of the conversation, or of one that has its rows
+    /// @param start the position of the first that is not inherited
+    OptionalLong end(List<Row> rows, long start) {
+        var settled = turn.isEmpty() ? settled(rows, start) : endOfTurn(rows);
+        return settled.isEmpty() ? settled : OptionalLong.of(endOfMarks(rows, settled.getAsLong()));
+    }
+
+    /// How a fork differs from what it was forked from is told first.
+    private static OptionalLong settled(List<Row> rows, long start) {
+        long end = start;
+        for (var row : rows) {
+            if (row.seq() == end && row.content() instanceof Content.Configured) {
+                end++;
+            }
+        }
+        return OptionalLong.of(end);
+    }
+
+    /// A turn that was cut, or failed, was taken again under the same name.
+    private OptionalLong endOfTurn(List<Row> rows) {
+        var found = OptionalLong.empty();
+        boolean inside = false;
+        for (var row : rows) {
+            if (row.content() instanceof Content.Message message && message.isTurn()) {
+                inside = message.effect().equals(turn);
+            } else if (inside
+                    && row.content() instanceof Content.TurnEnded ended
+                    && ended.how() == Content.How.COMPLETED) {
+                found = OptionalLong.of(row.seq() + 1);
+            }
+        }
+        return found;
+    }
+
+    private long endOfMarks(List<Row> rows, long after) {
+        var open = new ArrayList<>(marks);
+        long end = after;
+        for (var row : rows.stream().filter(row -> row.seq() >= after).toList()) {
+            if (row.content() instanceof Content.Message message && message.isTurn()) {
+                break;
+            }
+            if (row.content() instanceof Content.Marked(var name) && open.remove(name)) {
+                end = row.seq() + 1;
+            }
+        }
+        return end;
+    }
+}
