@@ -3,6 +3,7 @@ package dev.nerve.execution;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.node.Call;
+import dev.nerve.node.Composite;
 import dev.nerve.node.Effectful;
 import dev.nerve.node.GateKeeping;
 import dev.nerve.node.OnResume;
@@ -36,6 +37,10 @@ record Unfinished(Call call, RunContext context, Effect effect) {
 
     /// {@return what it gave, or nothing if it is to be done again}
     Optional<Outcome> resolve() throws InterruptedException {
+        if (!(call.node() instanceof Composite)) {
+            // What it asked itself, it does not wait for any more.
+            GateKeeping.withdrawInside(context, call.node().id(), "the end of its process");
+        }
         var found =
                 switch (policy()) {
                     case OnResume.Again _ -> again();

@@ -1,10 +1,12 @@
 package dev.nerve.node;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.NodeId;
 import dev.nerve.event.ControlFact;
 import dev.nerve.run.Gate;
 import dev.nerve.run.GateAnswer;
 import dev.nerve.store.Gates;
+import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -50,17 +52,58 @@ public final class GateKeeping {
         return answer;
     }
 
-    /// Nobody needs to know any more, unless the run is only left to go on later.
     private static void cancel(RunContext context) throws InterruptedException {
         var cause = context.cancellation().cause();
-        if (cause.isPresent() && cause.get().code() != ErrorCode.INTERRUPTED) {
-            var now = context.run().time().now();
-            var by = cause.get().message();
-            var cancelled = new GateAnswer(GateAnswer.How.CANCELLED, "", by, now);
-            if (context.memory().gates().settle(context.run().id(), context.path(), cancelled)) {
-                context.emit(new ControlFact.GateResolved(cancelled.how().wireName(), "", by));
+        if (cause.isPresent()) {
+            withdraw(context, cause.get().message());
+        }
+    }
+
+    /// Takes back what nobody needs to know any more, unless the run is only left to go on later.
+    ///
+    /// Does nothing where it is settled.
+    ///
+    /// @param context where in the run it was asked
+    /// @param by who takes it back, or why
+    /// @throws InterruptedException if the thread was interrupted
+    public static void withdraw(RunContext context, String by) throws InterruptedException {
+        if (isLeft(context)) {
+            return;
+        }
+        var now = context.run().time().now();
+        var cancelled = new GateAnswer(GateAnswer.How.CANCELLED, "", by, now);
+        if (context.memory().gates().settle(context.run().id(), context.path(), cancelled)) {
+            context.emit(new ControlFact.GateResolved(cancelled.how().wireName(), "", by));
+        }
+    }
+
+    /// Takes back all that a node has asked itself and nobody has answered.
+    ///
+    /// What was asked about it, and not by it, stays.
+    ///
+    /// @param context where in the run it is
+    /// @param node its name
+    /// @param by who takes it back, or why
+    /// @throws InterruptedException if the thread was interrupted
+    public static void withdrawInside(RunContext context, NodeId node, String by)
+            throws InterruptedException {
+        for (var open : context.memory().gates().of(context.run().id())) {
+            var path = open.path();
+            boolean asked = context.path().equals(path.parent()) && !path.isOwn();
+            if (asked && open.answer() == null) {
+                withdraw(context.inside(path, node, Value.NULL), by);
             }
         }
+    }
+
+    /// {@return whether the run is only left, to go on later}
+    ///
+    /// @param context where in the run
+    private static boolean isLeft(RunContext context) {
+        return context.cancellation()
+                .cause()
+                .filter(cause -> cause.code() == ErrorCode.INTERRUPTED)
+                .isPresent();
     }
 
     /// One that was cancelled and is asked once more is another.

@@ -79,6 +79,11 @@ public interface Gates {
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void forget(RunId run, RunPath path) throws InterruptedException;
 
+    /// {@return whether somebody could answer what is asked here}
+    default boolean isAnswerable() {
+        return true;
+    }
+
     /// {@return where no question can be asked, because nobody could answer it}
     static Gates none() {
         return NoGates.NO_GATES;

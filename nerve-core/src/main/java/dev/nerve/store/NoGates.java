@@ -21,6 +21,11 @@ enum NoGates implements Gates {
     }
 
     @Override
+    public boolean isAnswerable() {
+        return false;
+    }
+
+    @Override
     public OpenGate open(RunId run, RunPath path, Gate gate, Instant now) {
         throw refused(path);
     }

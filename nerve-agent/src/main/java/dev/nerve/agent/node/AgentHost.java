@@ -2,6 +2,7 @@ package dev.nerve.agent.node;
 
 import dev.nerve.agent.permission.Approvals;
 import dev.nerve.agent.permission.AuditLog;
+import dev.nerve.agent.permission.Respondent;
 import dev.nerve.terminal.node.TerminalHost;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,11 @@ import org.jspecify.annotations.Nullable;
 /// @param approvals the way to a person who can be asked
 /// @param audit where decisions are written down, or null if nothing is kept
 public record AgentHost(TerminalHost terminals, Approvals approvals, @Nullable AuditLog audit) {
+
+    /// {@return whoever listens to what agents ask}
+    Respondent listeners() {
+        return approvals.by(terminals.time());
+    }
 
     /// {@return a name for a conversation that nobody has used}
     String newSession() {

@@ -39,6 +39,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
     private final NodeId id;
     private final AgentTerms terms;
     private final AgentHost host;
+    private final Asked asked;
     private final AgentOpening opening;
     private final AgentLives lives;
     private final boolean remade;
@@ -53,7 +54,8 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
         this.id = id;
         this.terms = terms;
         this.host = host;
-        this.opening = new AgentOpening(id, terms, host);
+        this.asked = new Asked(host.listeners());
+        this.opening = new AgentOpening(id, terms, host, asked);
         this.lives = new AgentLives(id, opening, session);
     }
 
@@ -137,7 +139,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
         var agent = lives.latest();
-        try {
+        try (var _ = asked.during(context, id)) {
             var outcome = new AgentTurn(this, agent, context).take(context.input().text());
             if (!isLost(outcome)) {
                 lives.said(agent);

@@ -7,6 +7,7 @@ import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentSession;
 import dev.nerve.agent.AgentTerms;
 import dev.nerve.agent.permission.PolicyBroker;
+import dev.nerve.agent.permission.Respondent;
 import dev.nerve.agent.program.AgentProgram;
 import dev.nerve.agent.program.AgentPrograms;
 import dev.nerve.agent.scripted.ScriptedAgent;
@@ -19,7 +20,13 @@ import dev.nerve.agent.terminal.TerminalAgent;
 /// @param node whose it is
 /// @param terms how it is made and used
 /// @param host what it needs
-record AgentOpening(NodeId node, AgentTerms terms, AgentHost host) {
+/// @param person who is asked what it may do
+record AgentOpening(NodeId node, AgentTerms terms, AgentHost host, Respondent person) {
+
+    /// One that whoever listens is asked about.
+    AgentOpening(NodeId node, AgentTerms terms, AgentHost host) {
+        this(node, terms, host, host.listeners());
+    }
 
     AgentProgram program() {
         return AgentPrograms.forCommand(terms.command())
@@ -97,7 +104,7 @@ record AgentOpening(NodeId node, AgentTerms terms, AgentHost host) {
     private PolicyBroker broker() {
         var directory = host.terminals().directory().resolve(terms.place().directory()).normalize();
         return new PolicyBroker(
-                terms.policy(), directory, host.approvals(), host.audit(), host.terminals().time());
+                terms.policy(), directory, person, host.audit(), host.terminals().time());
     }
 
     private static Agent structured(AgentLaunch launch) throws InterruptedException {

@@ -24,6 +24,13 @@ public final class Approvals {
     private final Map<String, Answer> answers = new LinkedHashMap<>();
     private long last;
 
+    /// {@return whoever listens, as somebody who can be asked}
+    ///
+    /// @param time when it is answered
+    public Respondent by(Time time) {
+        return request -> ask(request, time);
+    }
+
     /// Asks a person, and waits.
     ///
     /// @param request what an agent wants

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param policy what is decided without a person
 /// @param directory where the agent works: relative patterns of paths are taken from there
-/// @param approvals the way to a person
+/// @param person who is asked
 /// @param audit where decisions are written down, or null if nothing is kept
 /// @param time when they were made
 public record PolicyBroker(
-        Policy policy, Path directory, Approvals approvals, @Nullable AuditLog audit, Time time)
+        Policy policy, Path directory, Respondent person, @Nullable AuditLog audit, Time time)
         implements Broker {
 
     private static final String POLICY = "policy";
@@ -30,7 +30,7 @@ public record PolicyBroker(
                                     POLICY,
                                     "the policy of '%s' does not allow %s"
                                             .formatted(request.node(), request));
-                    case ASK -> approvals.ask(request, time);
+                    case ASK -> person.decide(request);
                 };
         return written(request, decision);
     }

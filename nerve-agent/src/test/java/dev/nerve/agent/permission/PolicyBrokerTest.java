@@ -130,7 +130,9 @@ class PolicyBrokerTest {
     @Test
     void everyDecisionIsWrittenDownWithoutSecrets() throws Exception {
         var log = AuditLog.in(directory.resolve("deep/permissions.jsonl"), secrets());
-        var broker = new PolicyBroker(Policy.ALLOW, directory, approvals, log, RealTime.REAL);
+        var broker =
+                new PolicyBroker(
+                        Policy.ALLOW, directory, approvals.by(RealTime.REAL), log, RealTime.REAL);
         broker.decide(command("curl -H sk-dummy-secret"));
         broker.decide(command("ls"));
         assertThat(log.entries()).hasSize(2);
@@ -146,7 +148,9 @@ class PolicyBrokerTest {
     void whatCannotBeWrittenDownIsDenied() throws Exception {
         Files.writeString(directory.resolve("file"), "in the way");
         var log = AuditLog.in(directory.resolve("file/permissions.jsonl"), Secrets.NONE);
-        var broker = new PolicyBroker(Policy.ALLOW, directory, approvals, log, RealTime.REAL);
+        var broker =
+                new PolicyBroker(
+                        Policy.ALLOW, directory, approvals.by(RealTime.REAL), log, RealTime.REAL);
         assertThat(broker.decide(command("ls")).isAllowed()).isFalse();
     }
 
@@ -154,7 +158,7 @@ class PolicyBrokerTest {
     void aLineThatACrashLeftHalfWrittenHarmsNothing() throws Exception {
         var file = directory.resolve("permissions.jsonl");
         var log = AuditLog.in(file, Secrets.NONE);
-        new PolicyBroker(Policy.DENY, directory, approvals, log, RealTime.REAL)
+        new PolicyBroker(Policy.DENY, directory, approvals.by(RealTime.REAL), log, RealTime.REAL)
                 .decide(command("ls"));
         Files.writeString(file, Files.readString(file) + "{\"time\":");
         assertThat(log.entries()).hasSize(1);
@@ -165,7 +169,8 @@ class PolicyBrokerTest {
     }
 
     private PolicyBroker broker(Policy policy) {
-        return new PolicyBroker(policy, directory, approvals, null, RealTime.REAL);
+        return new PolicyBroker(
+                policy, directory, approvals.by(RealTime.REAL), null, RealTime.REAL);
     }
 
     private PermissionRequest command(String command) {

@@ -1,0 +1,83 @@
+package dev.nerve.agent.node;
+
+import dev.nerve.agent.permission.PermissionRequest;
+import dev.nerve.value.Value;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.StringJoiner;
+
+/// What an agent wants, as a person is asked about it.
+///
+/// Two requests that differ have texts that differ, also where they are too long to be shown whole.
+final class RequestText {
+
+    /// More than this of an argument is not read by anybody at a gate.
+    private static final int MOST = 4_000;
+
+    /// How much of it stands in the first line.
+    private static final int MOST_BRIEF = 200;
+
+    private RequestText() {}
+
+    /// {@return the question}
+    static String of(PermissionRequest request) {
+        var text = new StringJoiner("\n");
+        text.add(
+                "Agent '%s' wants to use %s (risk: %s)."
+                        .formatted(request.node(), brief(request), request.risk().wireName()));
+        if (!request.paths().isEmpty()) {
+            text.add("path: " + shown(String.join("\n", paths(request))));
+        }
+        for (var argument : request.arguments().fields().entrySet()) {
+            text.add("%s: %s".formatted(line(argument.getKey()), shown(argument.getValue())));
+        }
+        if (!request.question().isBlank()) {
+            text.add("It asks: " + shown(request.question()));
+        }
+        return text.toString();
+    }
+
+    private static String brief(PermissionRequest request) {
+        var brief = request.toString();
+        return brief.length() <= MOST_BRIEF ? brief : brief.substring(0, MOST_BRIEF) + "…";
+    }
+
+    private static Iterable<String> paths(PermissionRequest request) {
+        return request.paths().stream().map(Path::toString).toList();
+    }
+
+    private static String line(String name) {
+        return name.replace('\n', ' ');
+    }
+
+    private static String shown(Value value) {
+        return shown(value instanceof Value.Text(var text) ? text : value.toJson());
+    }
+
+    /// What has lines is set in, so that none of them looks like something that nerve says.
+    private static String shown(String text) {
+        var cut =
+                text.length() <= MOST
+                        ? text
+                        : "%s\n(%d more characters; all of it has the SHA-256 %s)"
+                                .formatted(
+                                        text.substring(0, MOST),
+                                        text.length() - MOST,
+                                        digest(text));
+        return cut.lines().count() <= 1
+                ? cut
+                : "\n" + cut.stripTrailing().indent(4).stripTrailing();
+    }
+
+    private static String digest(String text) {
+        try {
+            var sha = MessageDigest.getInstance("SHA-256");
+            return HexFormat.of().formatHex(sha.digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

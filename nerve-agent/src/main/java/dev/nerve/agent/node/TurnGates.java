@@ -1,0 +1,155 @@
+package dev.nerve.agent.node;
+
+import dev.nerve.NodeId;
+import dev.nerve.RunPath;
+import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionRequest;
+import dev.nerve.agent.permission.Respondent;
+import dev.nerve.node.GateKeeping;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Crew;
+import dev.nerve.run.Gate;
+import dev.nerve.run.GateAnswer;
+import dev.nerve.store.Gates;
+import dev.nerve.value.Value;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// What an agent asks in one turn, as gates of its run: `<path>/permission`, `<path>/permission[2]`
+/// and so on.
+///
+/// An answer belongs to what was asked, word by word: if the turn is done again, the same question
+/// has its answer already, and another one is another gate. What nobody needs to know any more is
+/// settled as cancelled. *Safe for many threads*: each asks on its own.
+final class TurnGates implements Respondent, AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(TurnGates.class.getName());
+
+    private static final String PERMISSION = "permission";
+    private static final String ALLOW = "allow";
+    private static final String DENY = "deny";
+
+    private final RunContext context;
+    private final NodeId node;
+    private final Map<String, Integer> counts = new HashMap<>();
+    private final Set<Thread> asking = new HashSet<>();
+
+    TurnGates(RunContext context, NodeId node) {
+        this.context = context;
+        this.node = node;
+    }
+
+    @Override
+    public Decision decide(PermissionRequest request) throws InterruptedException {
+        var answer = ask(PERMISSION, RequestText.of(request), List.of(ALLOW, DENY));
+        return answer.text().equals(ALLOW)
+                ? new Decision.Allowed(answer.by())
+                : new Decision.Denied(answer.by(), "%s said no".formatted(answer.by()));
+    }
+
+    private GateAnswer ask(String name, String prompt, List<String> options)
+            throws InterruptedException {
+        begin();
+        try {
+            var gate = new Gate(prompt, options, null, null, Gate.Check.ANYBODY);
+            var place = context.inside(free(name, gate), node, Value.NULL);
+            return answer(place, gate);
+        } finally {
+            end();
+        }
+    }
+
+    private synchronized void begin() {
+        asking.add(Thread.currentThread());
+    }
+
+    private synchronized void end() {
+        asking.remove(Thread.currentThread());
+        notifyAll();
+    }
+
+    /// {@return the first place of a name where nothing else was answered}
+    private synchronized RunPath free(String name, Gate gate) throws InterruptedException {
+        var gates = context.memory().gates();
+        var run = context.run().id();
+        while (true) {
+            int number = counts.merge(name, 1, Integer::sum);
+            var first = context.path().child(name);
+            var path = number == 1 ? first : first.round(number);
+            var known = gates.find(run, path);
+            if (known.isEmpty() || known.get().gate().equals(gate)) {
+                return path;
+            }
+            if (!isAnswered(known.get())) {
+                GateKeeping.withdraw(context.inside(path, node, Value.NULL), name());
+                gates.forget(run, path);
+                return path;
+            }
+        }
+    }
+
+    private static boolean isAnswered(Gates.OpenGate known) {
+        var answer = known.answer();
+        return answer != null && answer.how() == GateAnswer.How.ANSWERED;
+    }
+
+    private GateAnswer answer(RunContext place, Gate gate) throws InterruptedException {
+        try {
+            return GateKeeping.ask(place, gate, _ -> Optional.empty());
+        } catch (InterruptedException interrupt) {
+            // On a thread of its own, because this one may be interrupted once more.
+            try (var crew = new Crew()) {
+                crew.start(() -> withdrawing(() -> GateKeeping.withdraw(place, name())));
+            }
+            throw interrupt;
+        }
+    }
+
+    private String name() {
+        return "agent '%s'".formatted(node);
+    }
+
+    /// Nobody waits for an answer any more, nor for what an earlier try of the turn has asked.
+    @Override
+    public void close() {
+        boolean interrupted = endAll();
+        try (var crew = new Crew()) {
+            crew.start(() -> withdrawing(() -> GateKeeping.withdrawInside(context, node, name())));
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// {@return whether this thread was interrupted meanwhile}
+    private synchronized boolean endAll() {
+        boolean interrupted = false;
+        asking.forEach(Thread::interrupt);
+        while (!asking.isEmpty()) {
+            try {
+                wait();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        return interrupted;
+    }
+
+    private static void withdrawing(Withdrawal withdrawal) {
+        try {
+            withdrawal.make();
+        } catch (RuntimeException | InterruptedException failure) {
+            LOG.log(System.Logger.Level.WARNING, "a question was not withdrawn", failure);
+        }
+    }
+
+    @FunctionalInterface
+    private interface Withdrawal {
+
+        void make() throws InterruptedException;
+    }
+}

@@ -1,0 +1,13 @@
+package dev.nerve.agent.permission;
+
+/// Somebody who can be asked. *Safe for many threads.*
+@FunctionalInterface
+public interface Respondent {
+
+    /// Asks whether an agent may do something, and waits.
+    ///
+    /// @param request what the agent wants
+    /// @return what somebody says, or that nobody is there
+    /// @throws InterruptedException if nobody needs to know any more; it is withdrawn then
+    Decision decide(PermissionRequest request) throws InterruptedException;
+}
