@@ -1,5 +1,7 @@
 package dev.nerve.agent.permission;
 
+import java.util.Optional;
+
 /// Decides what agents may do. *Safe for many threads.*
 @FunctionalInterface
 public interface Broker {
@@ -10,4 +12,13 @@ public interface Broker {
     /// @return whether it may
     /// @throws InterruptedException if nobody needs to know any more
     Decision decide(PermissionRequest request) throws InterruptedException;
+
+    /// Decides about what a program wants before it works, such as to trust the folder that it was
+    /// given: it may, unless somebody has said otherwise.
+    ///
+    /// @param request what
+    /// @return whether it may; nothing if a person is to be asked, by [#decide]
+    default Optional<Decision> admit(PermissionRequest request) {
+        return Optional.of(new Decision.Allowed("default"));
+    }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// What agents may do without asking, what never, and about what a person is asked. *Immutable.*
@@ -41,6 +42,22 @@ public record Policy(List<Rule> rules) {
             }
         }
         return Effect.ASK;
+    }
+
+    /// {@return what becomes of something that is allowed unless a rule says otherwise; nothing if
+    /// none does, or only one that has people asked about everything}
+    ///
+    /// @param request what an agent wants
+    /// @param directory where it works: relative patterns of paths are taken from there
+    Optional<Effect> named(PermissionRequest request, Path directory) {
+        for (var rule : rules) {
+            var fits = rule.fits(request, directory);
+            boolean isGeneral = rule.effect() == Effect.ASK && rule.tool().equals("*");
+            if (fits != Fit.NO && !isGeneral) {
+                return Optional.of(fits == Fit.YES ? rule.effect() : Effect.ASK);
+            }
+        }
+        return Optional.empty();
     }
 
     /// {@return the same with one more rule at its end: a tool is allowed}

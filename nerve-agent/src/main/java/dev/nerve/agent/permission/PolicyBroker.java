@@ -3,6 +3,7 @@ package dev.nerve.agent.permission;
 import dev.nerve.NerveException;
 import dev.nerve.run.Time;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Decides by a policy, and asks a person where the policy does; writes down every decision.
@@ -25,14 +26,28 @@ public record PolicyBroker(
         var decision =
                 switch (policy.effect(request, directory)) {
                     case ALLOW -> new Decision.Allowed(POLICY);
-                    case DENY ->
-                            new Decision.Denied(
-                                    POLICY,
-                                    "the policy of '%s' does not allow %s"
-                                            .formatted(request.node(), request));
+                    case DENY -> denied(request);
                     case ASK -> person.decide(request);
                 };
         return written(request, decision);
+    }
+
+    @Override
+    public Optional<Decision> admit(PermissionRequest request) {
+        var rule = policy.named(request, directory);
+        if (rule.isEmpty()) {
+            return Optional.of(written(request, new Decision.Allowed("default")));
+        }
+        return switch (rule.get()) {
+            case ALLOW -> Optional.of(written(request, new Decision.Allowed(POLICY)));
+            case DENY -> Optional.of(written(request, denied(request)));
+            case ASK -> Optional.empty();
+        };
+    }
+
+    private static Decision denied(PermissionRequest request) {
+        return new Decision.Denied(
+                POLICY, "the policy of '%s' does not allow %s".formatted(request.node(), request));
     }
 
     private Decision written(PermissionRequest request, Decision decision) {

@@ -131,8 +131,9 @@ public record AgentProgram(
     /// How one dialog is answered.
     ///
     /// @param question what stands in it
+    /// @param tool what it asks to be allowed, such as `trust_folder`; nothing if it is about none
     /// @param press the keys
-    public record DialogAnswer(Pattern question, List<String> press) {
+    public record DialogAnswer(Pattern question, Optional<String> tool, List<String> press) {
 
         public DialogAnswer {
             press = List.copyOf(press);

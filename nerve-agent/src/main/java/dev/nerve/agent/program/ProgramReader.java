@@ -104,7 +104,8 @@ final class ProgramReader {
     private static AgentProgram.DialogAnswer dialog(Section section) {
         var question = section.text("question").orElse("");
         var answer =
-                new AgentProgram.DialogAnswer(pattern(section, question), keys(section, "press"));
+                new AgentProgram.DialogAnswer(
+                        pattern(section, question), section.text("tool"), keys(section, "press"));
         section.refuseOthers();
         return answer;
     }

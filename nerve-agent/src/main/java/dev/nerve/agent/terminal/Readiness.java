@@ -1,15 +1,19 @@
 package dev.nerve.agent.terminal;
 
 import dev.nerve.Durations;
+import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentLaunch;
+import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.agent.program.AgentProgram.DialogAnswer;
 import dev.nerve.terminal.node.TerminalNode;
 import dev.nerve.terminal.state.Evidence.SeenRow;
 import dev.nerve.terminal.state.Question;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.terminal.state.Verdict;
+import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -42,7 +46,7 @@ final class Readiness {
     /// @throws NerveException.Failed if the program has ended
     /// @throws NerveException.TimedOut if it takes too long
     boolean settle() throws InterruptedException {
-        return settle(_ -> {}, launch.terms().limits().start());
+        return settle(_ -> {}, _ -> Optional.empty(), launch.terms().limits().start());
     }
 
     /// Waits until it is ready, for a person as well.
@@ -51,7 +55,8 @@ final class Readiness {
     /// @throws NerveException.Unavailable if nobody answers in time
     void require(Consumer<AgentEvent> listener) throws InterruptedException {
         var limit = launch.terms().limits().start();
-        if (settle(listener, Duration.ofDays(1))) {
+        Person person = request -> Optional.of(launch.broker().decide(request));
+        if (settle(listener, person, Duration.ofDays(1))) {
             return;
         }
         var verdict = node.await(now -> now.state() == TerminalState.READY, limit);
@@ -72,7 +77,7 @@ final class Readiness {
         return "'%s' %s".formatted(question.text(), question.choices());
     }
 
-    private boolean settle(Consumer<AgentEvent> listener, Duration limit)
+    private boolean settle(Consumer<AgentEvent> listener, Person person, Duration limit)
             throws InterruptedException {
         while (true) {
             var verdict = node.await(Readiness::isSettled, limit);
@@ -84,7 +89,7 @@ final class Readiness {
                 case STARTING, BUSY -> throw late(verdict, limit);
                 case WAITING -> {
                     var question = verdict.question().orElseGet(() -> Question.of("dialog"));
-                    if (!answer(verdict, question)) {
+                    if (!answer(verdict, question, person)) {
                         listener.accept(new AgentEvent.Asked(question));
                         return false;
                     }
@@ -107,16 +112,55 @@ final class Readiness {
                                 verdict.evidence().what()));
     }
 
-    private boolean answer(Verdict verdict, Question question) throws InterruptedException {
+    private boolean answer(Verdict verdict, Question question, Person person)
+            throws InterruptedException {
         tries = question.equals(asked) ? tries + 1 : 0;
         asked = question;
         var answer = find(verdict, question);
         if (answer.isEmpty() || tries >= MOST_TRIES) {
             return false;
         }
+        if (tries == 0 && !isAdmitted(answer.get(), question, person)) {
+            return false;
+        }
+        if (!isSame(node.verdict(), question)) {
+            // Somebody at the terminal was faster.
+            return true;
+        }
         presses.press(answer.get().press());
         node.await(now -> !isSame(now, question), AGAIN);
         return true;
+    }
+
+    /// {@return whether it may; not yet if a person has to say so}
+    ///
+    /// @throws NerveException.Failed if it may not
+    private boolean isAdmitted(DialogAnswer dialog, Question question, Person person)
+            throws InterruptedException {
+        if (dialog.tool().isEmpty()) {
+            return true;
+        }
+        var arguments = Value.Fields.EMPTY.with("path", launch.directory().toString());
+        var request =
+                PermissionRequest.of(
+                        launch.node(),
+                        dialog.tool().get(),
+                        arguments,
+                        launch.directory(),
+                        question.text());
+        var known = launch.broker().admit(request);
+        var decision = known.isPresent() ? known : person.decide(request);
+        if (decision.isPresent() && decision.get() instanceof Decision.Denied(_, var reason)) {
+            throw new NerveException.Failed(
+                    ErrorCode.PERMISSION,
+                    "agent '%s' cannot work: %s asks '%s', and %s"
+                            .formatted(
+                                    launch.node(),
+                                    launch.program().product().title(),
+                                    question.text(),
+                                    reason));
+        }
+        return decision.isPresent();
     }
 
     private static boolean isSame(Verdict verdict, Question question) {
@@ -135,5 +179,13 @@ final class Readiness {
         return launch.program().dialogs().stream()
                 .filter(dialog -> dialog.question().matcher(text).find())
                 .findFirst();
+    }
+
+    /// Somebody who may be asked.
+    @FunctionalInterface
+    private interface Person {
+
+        /// {@return what is said; nothing if nobody can be asked yet}
+        Optional<Decision> decide(PermissionRequest request) throws InterruptedException;
     }
 }

@@ -92,7 +92,7 @@ abstract class AgentScenarios {
     void firstPromptIsNotSwallowedByFirstRunDialogs() throws Exception {
         var bench = bench(Past.STRANGE);
 
-        assertThat(bench.answer(bench.agent("claude", Policy.DENY), QUESTION)).isEqualTo(FOUR);
+        assertThat(bench.answer(bench.agent("claude", Policy.ASK), QUESTION)).isEqualTo(FOUR);
         assertThat(bench.endpoint().turns().getLast().message()).isEqualTo(QUESTION);
     }
 

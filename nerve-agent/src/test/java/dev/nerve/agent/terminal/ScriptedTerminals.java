@@ -45,9 +45,14 @@ final class ScriptedTerminals implements AutoCloseable {
                             List.of("\033"),
                             List.of("1")),
                     List.of(
-                            new AgentProgram.DialogAnswer(Pattern.compile("trust"), List.of("\r")),
                             new AgentProgram.DialogAnswer(
-                                    Pattern.compile("API key"), List.of("\033[A", "\r"))));
+                                    Pattern.compile("trust"),
+                                    Optional.of("trust_folder"),
+                                    List.of("\r")),
+                            new AgentProgram.DialogAnswer(
+                                    Pattern.compile("API key"),
+                                    Optional.of("use_key"),
+                                    List.of("\033[A", "\r"))));
 
     private final Poller poller = Poller.open();
     private final Path directory;
