@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 /// @param starting how it is started
 /// @param structured how it talks JSON, if it does
 /// @param keys what to press
+/// @param commands which prompts its screen would take for something else
 /// @param dialogs how the questions are answered that it asks before it can work
 public record AgentProgram(
         String name,
@@ -19,10 +20,15 @@ public record AgentProgram(
         Starting starting,
         Optional<Structured> structured,
         Keys keys,
+        Commands commands,
         List<DialogAnswer> dialogs) {
 
     public AgentProgram {
         dialogs = List.copyOf(dialogs);
+    }
+
+    private static String shielded(Pattern commands, String prompt) {
+        return commands.matcher(prompt).find() ? " " + prompt : prompt;
     }
 
     /// A product.
@@ -80,17 +86,26 @@ public record AgentProgram(
     /// @param fresh arguments for a new conversation
     /// @param resumed arguments for one that it had
     /// @param forked arguments for the fork of one; empty if it cannot fork
+    /// @param shielded prompts that it takes for commands unless a blank is before them
     public record Structured(
             String form,
             boolean asks,
             List<String> fresh,
             List<String> resumed,
-            List<String> forked) {
+            List<String> forked,
+            Pattern shielded) {
 
         public Structured {
             fresh = List.copyOf(fresh);
             resumed = List.copyOf(resumed);
             forked = List.copyOf(forked);
+        }
+
+        /// {@return what it is given so that a prompt is text}
+        ///
+        /// @param prompt the prompt
+        public String given(String prompt) {
+            return AgentProgram.shielded(shielded, prompt);
         }
 
         /// {@return whether it is started anew for every prompt}
@@ -125,6 +140,32 @@ public record AgentProgram(
             quit = List.copyOf(quit);
             deny = List.copyOf(deny);
             allow = List.copyOf(allow);
+        }
+    }
+
+    /// Prompts that its screen would take for commands of a shell, or of its own. They must reach
+    /// the model as text, or not at all.
+    ///
+    /// @param shielded those that are text if a blank is before them
+    /// @param refused those that cannot be given to it as text
+    public record Commands(Pattern shielded, Pattern refused) {
+
+        /// Whatever is entered is text.
+        public static final Commands NONE =
+                new Commands(Pattern.compile("(?!)"), Pattern.compile("(?!)"));
+
+        /// {@return whether there is no way to enter a prompt as text}
+        ///
+        /// @param prompt the prompt
+        public boolean isRefused(String prompt) {
+            return refused.matcher(prompt).find();
+        }
+
+        /// {@return what is entered so that a prompt is text}
+        ///
+        /// @param prompt the prompt
+        public String entered(String prompt) {
+            return AgentProgram.shielded(shielded, prompt);
         }
     }
 

@@ -15,6 +15,7 @@ final class ProgramReader {
 
     private static final int FORMAT = 1;
     private static final List<String> ENTER = List.of("\r");
+    private static final Pattern NONE = Pattern.compile("(?!)");
 
     private final YamlDocument document;
 
@@ -38,6 +39,7 @@ final class ProgramReader {
                         starting(top),
                         top.section("structured").map(ProgramReader::structured),
                         keys(top),
+                        commands(top),
                         top.sections("dialogs").stream().map(ProgramReader::dialog).toList());
         top.refuseOthers();
         document.check();
@@ -77,7 +79,8 @@ final class ProgramReader {
                         section.isTrue("asks"),
                         texts(section, "fresh"),
                         texts(section, "resumed"),
-                        texts(section, "forked"));
+                        texts(section, "forked"),
+                        pattern(section, "shielded"));
         section.refuseOthers();
         return structured;
     }
@@ -101,11 +104,23 @@ final class ProgramReader {
         return keys;
     }
 
+    private static AgentProgram.Commands commands(Section top) {
+        var written = top.section("commands");
+        if (written.isEmpty()) {
+            return AgentProgram.Commands.NONE;
+        }
+        var section = written.get();
+        var commands =
+                new AgentProgram.Commands(
+                        pattern(section, "shielded"), pattern(section, "refused"));
+        section.refuseOthers();
+        return commands;
+    }
+
     private static AgentProgram.DialogAnswer dialog(Section section) {
-        var question = section.text("question").orElse("");
         var answer =
                 new AgentProgram.DialogAnswer(
-                        pattern(section, question), section.text("tool"), keys(section, "press"));
+                        pattern(section, "question"), section.text("tool"), keys(section, "press"));
         section.refuseOthers();
         return answer;
     }
@@ -118,13 +133,14 @@ final class ProgramReader {
         return keys;
     }
 
-    private static Pattern pattern(Section section, String text) {
+    /// {@return a pattern; one that fits nothing if none is written}
+    private static Pattern pattern(Section section, String name) {
+        var text = section.text(name).orElse("(?!)");
         try {
             return Pattern.compile(text);
         } catch (PatternSyntaxException e) {
-            section.problem(
-                    "question", "'%s' is no pattern: %s".formatted(text, e.getDescription()));
-            return Pattern.compile("(?!)");
+            section.problem(name, "'%s' is no pattern: %s".formatted(text, e.getDescription()));
+            return NONE;
         }
     }
 

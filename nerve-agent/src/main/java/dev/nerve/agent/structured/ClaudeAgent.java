@@ -199,7 +199,7 @@ public final class ClaudeAgent implements Agent, JsonProcess.Listener {
         var mine = begin(listener);
         try {
             status.is(TerminalState.BUSY, "prompt", "it was given a prompt");
-            if (!send(ClaudeWords.prompt(prompt))) {
+            if (!send(ClaudeWords.prompt(given(prompt)))) {
                 mine.await(PATIENCE);
             }
             return mine.await();
@@ -210,6 +210,14 @@ public final class ClaudeAgent implements Agent, JsonProcess.Listener {
         } finally {
             finish();
         }
+    }
+
+    /// It looks for commands of its own in what it is given, here too.
+    private String given(String prompt) {
+        return launch.program()
+                .structured()
+                .map(structured -> structured.given(prompt))
+                .orElse(prompt);
     }
 
     private synchronized Turn begin(AgentListener listener) {

@@ -119,13 +119,13 @@ final class ClaudeHooks implements Channel {
         desk.named(letter.text("session_id"));
         desk.permissions().withdrawAll();
         desk.turn()
-                .filter(turn -> isPrompt(letter.text("prompt"), turn.prompt()))
+                .filter(turn -> isPrompt(letter.text("prompt"), turn))
                 .ifPresent(turn -> turn.take(letter.text("prompt_id")));
         desk.said(TerminalState.BUSY, "prompt-hook", "it has taken a prompt");
     }
 
-    private static boolean isPrompt(String told, String entered) {
-        return told.isEmpty() || told.contains(entered.strip()) || told.contains("[Pasted text #");
+    private static boolean isPrompt(String told, Turn turn) {
+        return told.isEmpty() || turn.isIn(told) || told.contains("[Pasted text #");
     }
 
     private void begun(Letter letter) {

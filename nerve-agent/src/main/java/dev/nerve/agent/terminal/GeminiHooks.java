@@ -122,7 +122,7 @@ final class GeminiHooks implements Channel {
 
     private void taken(String prompt) {
         desk.turn()
-                .filter(turn -> prompt.isEmpty() || prompt.contains(turn.prompt().strip()))
+                .filter(turn -> prompt.isEmpty() || turn.isIn(prompt))
                 .ifPresent(turn -> turn.take(""));
     }
 

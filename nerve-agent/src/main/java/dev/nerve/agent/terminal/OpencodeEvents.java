@@ -121,7 +121,7 @@ final class OpencodeEvents {
     private static void said(Value part, Turn turn) {
         var said = text(part, "text");
         if (!turn.isTaken()) {
-            if (said.contains(turn.prompt().strip())) {
+            if (turn.isIn(said)) {
                 turn.take("");
             }
         } else if (!text(part, "time.end").isEmpty()) {

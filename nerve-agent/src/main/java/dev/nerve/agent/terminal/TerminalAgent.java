@@ -137,7 +137,7 @@ public final class TerminalAgent implements Agent {
         prompts.lockInterruptibly();
         try {
             node.requireAlive();
-            var turn = new Turn(prompt, listener);
+            var turn = new Turn(entered(prompt), listener);
             new Readiness(launch, node).require(turn::tell);
             desk.begin(turn);
             try {
@@ -150,6 +150,19 @@ public final class TerminalAgent implements Agent {
         } finally {
             prompts.unlock();
         }
+    }
+
+    /// What a program would take for a command of a shell, or of its own, is not a prompt.
+    private String entered(String prompt) {
+        var commands = launch.program().commands();
+        if (commands.isRefused(prompt)) {
+            throw new NerveException.Invalid(
+                    "agent '%s': on its screen, %s takes a prompt that begins like this for a"
+                                    .formatted(launch.node(), launch.program().product().title())
+                            + " command; begin it with other words: '%s'"
+                                    .formatted(prompt.lines().findFirst().orElse("")));
+        }
+        return commands.entered(prompt);
     }
 
     /// What is pressed before the program has the prompt would break nothing off, and some programs

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// What is known about the turn under way.
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// The lock is held while the listener is told, because that is its meaning: one call at a time.
 /// *Safe for many threads.*
 final class Turn {
+
+    private static final Pattern SPACE = Pattern.compile("\\s+");
 
     private final String prompt;
     private final AgentListener listener;
@@ -42,6 +45,16 @@ final class Turn {
 
     String prompt() {
         return prompt;
+    }
+
+    /// {@return whether the prompt is in what the program tells, who may have put other white space
+    /// into it: composers know no tabs}
+    boolean isIn(String told) {
+        return folded(told).contains(folded(prompt));
+    }
+
+    private static String folded(String text) {
+        return SPACE.matcher(text).replaceAll(" ").strip();
     }
 
     /// Tells the listener something, unless nobody waits for the turn any more.

@@ -34,6 +34,20 @@ class AgentProgramsTest {
         assertThat(keys.deny()).isNotEmpty();
     }
 
+    /// What a model has said may be the prompt of the next agent, and must not be run by a shell.
+    @ParameterizedTest
+    @FieldSource("dev.nerve.agent.program.AgentPrograms#BUNDLED")
+    void noPromptIsACommandOnAScreen(String name) {
+        var commands = AgentPrograms.get(name).commands();
+        for (var prompt : List.of("!touch x", "  !touch x", "/exit", "\n/exit now")) {
+            assertThat(commands.isRefused(prompt) || commands.entered(prompt).equals(" " + prompt))
+                    .as(prompt)
+                    .isTrue();
+        }
+        assertThat(commands.isRefused("Is this text?")).isFalse();
+        assertThat(commands.entered("Is this text?")).isEqualTo("Is this text?");
+    }
+
     @Test
     void programsAreFoundByWhatTheirFilesAreCalled() {
         assertThat(AgentPrograms.forCommand(List.of("/opt/bin/claude", "--verbose")))

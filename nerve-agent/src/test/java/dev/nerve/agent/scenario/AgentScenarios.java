@@ -28,6 +28,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What must hold for Claude Code in every mode.
 abstract class AgentScenarios {
@@ -105,6 +107,36 @@ abstract class AgentScenarios {
         assertThat(answer).isEqualTo("Three lines came.");
         assertThat(bench.endpoint().turns()).hasSize(1);
         assertThat(bench.endpoint().turns().getFirst().message()).isEqualTo("alpha\nbeta\ngamma");
+    }
+
+    /// On a screen, the first character of a prompt can make it something else than a prompt.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "!touch made # plain words",
+                "  !touch made # plain words",
+                "\n!touch made # plain words",
+                "!touch made\n# plain words",
+                "\n/exit, plain words",
+                "/exit is no command but plain words",
+                "/exit\nplain words",
+                "# plain words",
+                "@made plain words",
+                "& plain words",
+                "? plain words"
+            })
+    void promptThatLooksLikeACommandIsText(String prompt) throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.DENY);
+
+        var answer = bench.answer(agent, prompt);
+
+        assertThat(bench.endpoint().turns()).hasSize(1);
+        assertThat(bench.endpoint().turns().getFirst().message().strip())
+                .isEqualTo(prompt.strip());
+        assertThat(answer).isEqualTo("Nothing but text.");
+        assertThat(bench.project().resolve("made")).doesNotExist();
+        assertThat(agent.state()).isEqualTo(NodeState.READY);
     }
 
     @Test

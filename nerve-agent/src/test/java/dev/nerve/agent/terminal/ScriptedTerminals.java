@@ -44,6 +44,7 @@ final class ScriptedTerminals implements AutoCloseable {
                             List.of("\003", "\003"),
                             List.of("\033"),
                             List.of("1")),
+                    AgentProgram.Commands.NONE,
                     List.of(
                             new AgentProgram.DialogAnswer(
                                     Pattern.compile("trust"),
