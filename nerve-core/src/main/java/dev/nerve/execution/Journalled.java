@@ -99,8 +99,7 @@ record Journalled(Execution next) implements Execution {
         var found = cut.resolve();
         var journal = context.memory().journal();
         if (found.isEmpty()) {
-            cut.forgetAnswer();
-            return first(call, context, effect);
+            return first(call, context, effect, cut::forgetAnswer);
         }
         if (found.get() instanceof Outcome.Failed failed && FallenBack.applies(call)) {
             var failure = FallenBack.failure(context, failed, meter.usage());
@@ -126,9 +125,17 @@ record Journalled(Execution next) implements Execution {
 
     private Outcome first(Call call, RunContext context, Effect effect)
             throws InterruptedException {
+        return first(call, context, effect, Journal.Change.NONE);
+    }
+
+    /// @param also what is changed as soon as it begins
+    private Outcome first(Call call, RunContext context, Effect effect, Journal.Change also)
+            throws InterruptedException {
         var journal = context.memory().journal();
         if (isToBeKnown(call)) {
-            journal.intend(effect, Value.Fields.EMPTY);
+            journal.intend(effect, Value.Fields.EMPTY, also);
+        } else {
+            also.make();
         }
         var meter = context.budget().sub(Limits.NONE);
         var settlement = new Settlement(effect);

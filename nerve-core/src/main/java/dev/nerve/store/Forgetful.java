@@ -38,7 +38,10 @@ enum Forgetful implements Journal {
     public void excuse(Effect effect) {}
 
     @Override
-    public void intend(Effect effect, Value.Fields details) {}
+    public void intend(Effect effect, Value.Fields details, Change also)
+            throws InterruptedException {
+        also.make();
+    }
 
     @Override
     public void record(Entry entry, Change also) throws InterruptedException {

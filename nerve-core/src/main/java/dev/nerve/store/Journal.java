@@ -49,7 +49,17 @@ public interface Journal {
     /// @param effect what
     /// @param details what it takes to go on with it, such as the end of a wait
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    void intend(Effect effect, Value.Fields details) throws InterruptedException;
+    default void intend(Effect effect, Value.Fields details) throws InterruptedException {
+        intend(effect, details, Change.NONE);
+    }
+
+    /// Tells that an effect is about to begin; when it returns, that lasts.
+    ///
+    /// @param effect what
+    /// @param details what it takes to go on with it, such as the end of a wait
+    /// @param also a change that is made together with it, both or none
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void intend(Effect effect, Value.Fields details, Change also) throws InterruptedException;
 
     /// Records what an effect gave; when it returns, that lasts.
     ///

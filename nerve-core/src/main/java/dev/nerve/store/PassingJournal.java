@@ -52,7 +52,9 @@ final class PassingJournal implements Journal {
     }
 
     @Override
-    public void intend(Effect effect, Value.Fields details) {
+    public void intend(Effect effect, Value.Fields details, Change also)
+            throws InterruptedException {
+        also.make();
         put(Entry.begun(effect, details));
     }
 

@@ -66,9 +66,10 @@ final class SqliteJournal implements Journal {
     }
 
     @Override
-    public void intend(Effect effect, Value.Fields details) throws InterruptedException {
+    public void intend(Effect effect, Value.Fields details, Change also)
+            throws InterruptedException {
         var entry = Entry.begun(effect, details);
-        write(JournalTable.columns(entry, null), Change.NONE);
+        write(JournalTable.columns(entry, null), also);
         begun.put(effect.path(), effect);
         index.put(entry);
     }

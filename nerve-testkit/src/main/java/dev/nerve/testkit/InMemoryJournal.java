@@ -53,7 +53,9 @@ public final class InMemoryJournal implements Journal {
     }
 
     @Override
-    public void intend(Effect effect, Value.Fields details) {
+    public void intend(Effect effect, Value.Fields details, Change also)
+            throws InterruptedException {
+        also.make();
         index.put(Entry.begun(effect, details));
     }
 

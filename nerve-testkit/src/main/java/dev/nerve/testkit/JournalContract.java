@@ -11,12 +11,14 @@ import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.Usage;
+import dev.nerve.run.Gate;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
 import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
 import dev.nerve.store.RunStore;
 import dev.nerve.value.Value;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -221,6 +223,37 @@ public interface JournalContract {
         var begun = Journal.Entry.begun(effect("w/a"), Value.Fields.EMPTY);
         assertThat(journal.find(RunPath.parse("w/a"))).contains(begun);
         assertThat(again("r").find(RunPath.parse("w/a"))).contains(begun);
+    }
+
+    @Test
+    default void effectBeginsTogetherWithAChange() throws InterruptedException {
+        var journal = journal("r");
+        var run = RunId.of("r");
+        var place = RunPath.parse("w/a/_resume");
+        var gate = new Gate("Again?", List.of(), null, null, Gate.Check.ANYBODY);
+        runs().gates().open(run, place, gate, Instant.EPOCH);
+
+        journal.intend(effect("w/a"), Value.Fields.EMPTY, () -> runs().gates().forget(run, place));
+
+        var begun = Journal.Entry.begun(effect("w/a"), Value.Fields.EMPTY);
+        assertThat(journal.find(RunPath.parse("w/a"))).contains(begun);
+        assertThat(again("r").find(RunPath.parse("w/a"))).contains(begun);
+        assertThat(runs().gates().find(run, place)).isEmpty();
+    }
+
+    @Test
+    default void nothingBeginsIfTheChangeThrows() throws InterruptedException {
+        var journal = journal("r");
+        Journal.Change refused =
+                () -> {
+                    throw new NerveException.Invalid("no");
+                };
+
+        assertThatThrownBy(() -> journal.intend(effect("w/a"), Value.Fields.EMPTY, refused))
+                .isInstanceOf(NerveException.Invalid.class);
+
+        assertThat(journal.find(RunPath.parse("w/a"))).isEmpty();
+        assertThat(again("r").find(RunPath.parse("w/a"))).isEmpty();
     }
 
     @Test

@@ -68,7 +68,9 @@ final class FillingJournal implements Journal {
     }
 
     @Override
-    public void intend(Effect effect, Value.Fields details) {
+    public void intend(Effect effect, Value.Fields details, Change also)
+            throws InterruptedException {
+        also.make();
         kept.put(Entry.begun(effect, details));
     }
 

@@ -40,7 +40,7 @@ final class Full implements Journal {
     public void excuse(Effect effect) {}
 
     @Override
-    public void intend(Effect effect, Value.Fields details) {
+    public void intend(Effect effect, Value.Fields details, Change also) {
         throw new NerveException.Unavailable("disk full");
     }
 

@@ -11,6 +11,7 @@ import dev.nerve.node.OnResume;
 import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
+import dev.nerve.store.Journal;
 import dev.nerve.store.PassingRunStore;
 import dev.nerve.store.RunStore;
 import java.lang.reflect.InvocationTargetException;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 class UnknownEffectsTest {
 
     private final AtomicBoolean isBroken = new AtomicBoolean();
+    private final AtomicBoolean isFull = new AtomicBoolean();
     private final Stage stage = new Stage(breaking(new PassingRunStore()));
     private final Semaphore begun = new Semaphore(0);
     private final AtomicBoolean isQuick = new AtomicBoolean();
@@ -49,7 +51,26 @@ class UnknownEffectsTest {
                                 throw new IllegalStateException("the disk is full");
                             }
                             try {
-                                return method.invoke(store, given);
+                                var gave = method.invoke(store, given);
+                                return gave instanceof Journal journal ? starting(journal) : gave;
+                            } catch (InvocationTargetException thrown) {
+                                throw thrown.getCause();
+                            }
+                        });
+    }
+
+    /// A journal that cannot tell any more that something begins.
+    private Journal starting(Journal journal) {
+        return (Journal)
+                Proxy.newProxyInstance(
+                        Journal.class.getClassLoader(),
+                        new Class<?>[] {Journal.class},
+                        (_, method, given) -> {
+                            if (isFull.get() && method.getName().equals("intend")) {
+                                throw new IllegalStateException("the disk is full");
+                            }
+                            try {
+                                return method.invoke(journal, given);
                             } catch (InvocationTargetException thrown) {
                                 throw thrown.getCause();
                             }
@@ -107,6 +128,24 @@ class UnknownEffectsTest {
 
         assertThat(again.await()).isInstanceOf(Outcome.Done.class);
         assertThat(stage.executed).isEmpty();
+    }
+
+    @Test
+    void answerCountsUntilWhatItWasAboutHasBegunAgain() throws Exception {
+        var run = cutOff(OnResume.Ask.ASK);
+        isFull.set(true);
+        var full = stage.resume(run);
+        stage.awaitGate(run, "flow/task/_resume");
+        stage.answer(run, "flow/task/_resume", "again");
+        assertThat(full.await().output().toString()).contains("the disk is full");
+        stage.dies();
+        isFull.set(false);
+        isQuick.set(true);
+
+        var again = stage.resume(run);
+
+        assertThat(again.await().orThrow().text()).isEqualTo("worked");
+        assertThat(stage.executed).containsExactly("flow/task");
     }
 
     @Test
