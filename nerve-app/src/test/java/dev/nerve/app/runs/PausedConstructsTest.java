@@ -4,31 +4,45 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.NodeId;
 import dev.nerve.app.Nerve;
 import dev.nerve.control.BranchNode;
+import dev.nerve.control.ForkNode;
+import dev.nerve.control.GateNode;
 import dev.nerve.control.LoopNode;
 import dev.nerve.control.MapNode;
 import dev.nerve.control.ReduceNode;
+import dev.nerve.control.Scorer;
 import dev.nerve.control.SwitchNode;
+import dev.nerve.control.Tournament;
+import dev.nerve.control.TournamentTerms;
+import dev.nerve.control.WaitNode;
 import dev.nerve.control.WhileNode;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
+import dev.nerve.node.Call;
+import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.Nodes;
+import dev.nerve.node.Retry;
+import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
+import dev.nerve.session.Session;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.RunOrder;
 import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.WorkflowRun;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,6 +50,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(60)
@@ -43,14 +58,17 @@ class PausedConstructsTest {
 
     @TempDir Path directory;
 
-    private final CountDownLatch begun = new CountDownLatch(1);
+    private final Semaphore begun = new Semaphore(0);
     private final Semaphore goOn = new Semaphore(0);
     private final AtomicInteger steps = new AtomicInteger();
     private Nerve nerve;
+    private Session session;
 
     @BeforeEach
     void open() {
         nerve = Nerve.open(directory.resolve(".nerve"), directory, Map.of("PATH", "/usr/bin:/bin"));
+        session = nerve.sessions().create("s", "");
+        session.add(step("source"));
     }
 
     @AfterEach
@@ -59,56 +77,127 @@ class PausedConstructsTest {
         nerve.close();
     }
 
-    static Stream<String> constructs() {
-        return Stream.of(
-                "function",
-                "graph",
-                "loop",
-                "while",
-                "branch",
-                "switch",
-                "map",
-                "reduce",
-                "nested",
-                "all");
+    /// With each construct how many of its steps are under way at once.
+    static Stream<Arguments> constructs() {
+        return Stream.concat(
+                Stream.of(
+                                "function",
+                                "graph",
+                                "loop",
+                                "while",
+                                "branch",
+                                "switch",
+                                "map",
+                                "reduce",
+                                "nested",
+                                "all",
+                                "gate",
+                                "wait",
+                                "fork",
+                                "fallback")
+                        .map(construct -> Arguments.of(construct, 1)),
+                Stream.of(
+                        Arguments.of("steps at once", 2),
+                        Arguments.of("items at once", 3),
+                        Arguments.of("branches at once", 2),
+                        Arguments.of("items of a function at once", 2),
+                        Arguments.of("tournament", 2)));
     }
 
     @ParameterizedTest
     @MethodSource("constructs")
-    void pauseTakesEffectAtTheNextStepAndResumeGoesOn(String construct) throws Exception {
-        var source = nerve.bind(workflow(construct), Nodes.none());
-        var run = nerve.runs().start(RunOrder.of(source, 1));
-        begun.await();
+    void pauseTakesEffectAtTheNextStepAndResumeGoesOn(String construct, int atOnce)
+            throws Exception {
+        var run = start(workflow(construct));
+        begun.acquire(atOnce);
 
         nerve.runs().pause(run.id(), "me");
         await().until(() -> nerve.runs().get(run.id()).state() == RunState.PAUSED);
         goOn.release(100);
-        await().until(() -> steps.get() == 1);
-        // What is to be seen is that nothing happens: the run's own look comes ten times a second.
-        await().during(Duration.ofMillis(300))
-                .atMost(Duration.ofSeconds(5))
-                .until(() -> steps.get() == 1);
+        awaitStandingStillAfter(atOnce);
+        assertThat(nerve.runs().get(run.id()).waiting()).isEmpty();
+        assertThat(session.find(NodeId.of("forked"))).isEmpty();
         nerve.runs().unpause(run.id(), "me");
 
         assertThat(run.await()).isInstanceOf(Outcome.Done.class);
-        assertThat(steps.get()).isGreaterThan(1);
+        assertThat(steps.get()).isGreaterThan(atOnce);
+    }
+
+    /// What is tried again is still the same step, and that is finished first.
+    @Test
+    void stepThatIsTriedAgainIsFinishedInAPause() throws Exception {
+        var policy = ErrorPolicy.FAIL.withRetry(Retry.times(1));
+        var shaky = new Call(failing(1), policy, Limits.NONE);
+        var run =
+                start(
+                        Workflow.of(
+                                "flow",
+                                "",
+                                context -> {
+                                    context.attempt(shaky, 1).orThrow();
+                                    return context.run(step("two"), 1);
+                                }));
+        begun.acquire();
+
+        nerve.runs().pause(run.id(), "me");
+        await().until(() -> nerve.runs().get(run.id()).state() == RunState.PAUSED);
+        goOn.release(100);
+        awaitStandingStillAfter(2);
+        nerve.runs().unpause(run.id(), "me");
+
+        assertThat(run.await()).isInstanceOf(Outcome.Done.class);
+        assertThat(steps.get()).isEqualTo(3);
+    }
+
+    private WorkflowRun start(Workflow workflow) throws InterruptedException {
+        var order = RunOrder.of(nerve.bind(workflow, session), 1);
+        return nerve.runs().start(order.answering(Map.of("gate", "yes")));
+    }
+
+    /// What is to be seen is that nothing happens: the run's own look comes ten times a second.
+    private void awaitStandingStillAfter(int count) {
+        await().until(() -> steps.get() == count);
+        await().during(Duration.ofMillis(300))
+                .atMost(Duration.ofSeconds(5))
+                .until(() -> steps.get() == count);
     }
 
     @Test
     void stopLeavesNoProcess() throws Exception {
-        var file = directory.resolve("pid");
-        var endless = nerve.bash("endless", "echo $$ > pid; sleep 600 & sleep 600");
-        var flow = Workflow.of("flow", "", context -> context.run(endless, ""));
-        var run = nerve.runs().start(RunOrder.of(nerve.bind(flow, Nodes.none()), ""));
-        await().until(() -> Files.exists(file) && Files.size(file) > 1);
-        long pid = Long.parseLong(Files.readString(file).strip());
+        var file = directory.resolve("pids");
+        var sleeping = "sleep 600 & echo $! >> pids; wait";
+        var command = "echo $$ >> pids; (%1$s) & echo $! >> pids; %1$s".formatted(sleeping);
+        var endless = nerve.bash("endless", command);
+        var items = Value.of(List.of(1, 2, 3));
+        var run = start(Workflow.of("flow", "", MapNode.of("map", _ -> items, endless)));
+        await().until(() -> Files.exists(file) && pids(file).size() == 12);
+        var started = processes(pids(file));
+        assertThat(started).hasSize(12);
 
         nerve.runs().stop(run.id(), "me");
 
         var outcome = (Outcome.Failed) run.await();
         assertThat(outcome.code()).isEqualTo(ErrorCode.CANCELLED);
         assertThat(nerve.runs().get(run.id()).state()).isEqualTo(RunState.CANCELLED);
-        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+        // One that has ended is shown until the system's first process has taken notice.
+        await().atMost(Duration.ofSeconds(2))
+                .untilAsserted(() -> assertThat(started).noneMatch(ProcessHandle::isAlive));
+    }
+
+    private static List<Long> pids(Path file) throws IOException {
+        return Files.readAllLines(file).stream()
+                .flatMap(line -> Stream.of(line.split(" ")))
+                .filter(word -> !word.isEmpty())
+                .map(Long::valueOf)
+                .toList();
+    }
+
+    /// What the commands have told of, and all that is below it.
+    private static Set<ProcessHandle> processes(List<Long> pids) {
+        return pids.stream()
+                .flatMap(pid -> ProcessHandle.of(pid).stream())
+                .flatMap(one -> Stream.concat(Stream.of(one), one.descendants()))
+                .collect(Collectors.toSet());
     }
 
     private Workflow workflow(String construct) {
@@ -138,6 +227,26 @@ class PausedConstructsTest {
                                 context.all(Map.of("a", it -> it.run(step("one"), 1)));
                                 return context.all(Map.of("b", it -> it.run(step("two"), 1)));
                             });
+            case "branches at once" ->
+                    Workflow.of(
+                            "flow",
+                            "",
+                            context -> {
+                                context.all(
+                                        Map.of(
+                                                "a", it -> it.run(step("one"), 1),
+                                                "b", it -> it.run(step("one"), 1)));
+                                return context.run(step("two"), 1);
+                            });
+            case "items of a function at once" ->
+                    Workflow.of(
+                            "flow",
+                            "",
+                            context ->
+                                    context.map(
+                                            List.of(1, 2, 3, 4, 5),
+                                            2,
+                                            (it, item) -> it.run(step("one"), item)));
             default -> Workflow.of("flow", "", nodes(construct));
         };
     }
@@ -153,15 +262,53 @@ class PausedConstructsTest {
             case "map" -> MapNode.of("map", _ -> Value.of(List.of(1, 2, 3)), step("one")).atOnce(1);
             case "reduce" ->
                     ReduceNode.of("reduce", _ -> Value.of(List.of(1, 2)), Value.of(0), step("one"));
+            case "gate" -> between(GateNode.of("gate", "Go on?"));
+            case "wait" -> between(WaitNode.of("wait", Duration.ofMillis(10)));
+            case "fork" -> between(ForkNode.of("fork", "source", "forked"));
+            case "fallback" ->
+                    Graph.of(
+                            "g",
+                            Step.of(failing(1)).under(ErrorPolicy.FAIL.fallingBackOn(step("two"))));
+            case "steps at once" ->
+                    Graph.of(
+                            "g",
+                            Step.of(step("one")),
+                            Step.of(step("two")),
+                            Step.of(step("three")).after("one", "two"));
+            case "items at once" ->
+                    MapNode.of("map", _ -> Value.of(List.of(1, 2, 3, 4, 5)), step("one")).atOnce(3);
+            case "tournament" -> Graph.chain("g", Step.of(tournament()), Step.of(step("two")));
             default -> throw new IllegalArgumentException(construct);
         };
+    }
+
+    private Node between(Node node) {
+        return Graph.chain("g", Step.of(step("one")), Step.of(node), Step.of(step("two")));
+    }
+
+    private static Node tournament() {
+        var terms = TournamentTerms.of("source", Scorer.by((_, _) -> 1)).named("w-{branch}");
+        return Tournament.of("t", terms.branch("a", 1).branch("b", 2));
+    }
+
+    private Node failing(int times) {
+        var left = new AtomicInteger(times);
+        var step = step("shaky");
+        return FunctionNode.of(
+                "shaky",
+                context -> {
+                    var outcome = step.execute(context);
+                    return left.getAndDecrement() > 0
+                            ? Outcome.failed(ErrorCode.NETWORK, "no network")
+                            : outcome;
+                });
     }
 
     private Node step(String id) {
         return FunctionNode.of(
                 id,
                 context -> {
-                    begun.countDown();
+                    begun.release();
                     goOn.acquire();
                     steps.incrementAndGet();
                     return context.input();
