@@ -60,6 +60,8 @@ record Unfinished(Call call, RunContext context, Effect effect) {
         if (call.node() instanceof Effectful effectful) {
             effectful.endLeftovers(effect);
         }
+        // Also what was done for it, such as the command of a tool, or a probe that was cut off.
+        context.memory().endLeftovers(context.run().id(), effect);
     }
 
     private OnResume policy() throws InterruptedException {

@@ -12,10 +12,21 @@ import org.jspecify.annotations.Nullable;
 /// @param journal what its effects gave
 /// @param gates what it asks people
 /// @param instead what one of its steps is given instead, or null
-public record RunMemory(Journal journal, Gates gates, @Nullable Instead instead) {
+/// @param leftovers what its effects have left running whose process died
+public record RunMemory(
+        Journal journal, Gates gates, @Nullable Instead instead, Leftovers leftovers) {
 
     /// Nothing is kept, and nobody can be asked.
     public static final RunMemory NONE = new RunMemory(Journal.none(), Gates.none(), null);
+
+    /// What is kept of a run whose effects leave nothing.
+    ///
+    /// @param journal what its effects gave
+    /// @param gates what it asks people
+    /// @param instead what one of its steps is given instead, or null
+    public RunMemory(Journal journal, Gates gates, @Nullable Instead instead) {
+        this(journal, gates, instead, Leftovers.NONE);
+    }
 
     /// {@return what a place is given instead of what it would be given, if it is}
     ///
@@ -24,6 +35,24 @@ public record RunMemory(Journal journal, Gates gates, @Nullable Instead instead)
         return instead != null && instead.path.equals(path)
                 ? Optional.of(instead.input)
                 : Optional.empty();
+    }
+
+    /// Ends what may still go on inside an effect: that of the effects there which began and gave
+    /// nothing. Where a fork shares what another run began, that is the other's.
+    ///
+    /// @param run the run
+    /// @param effect the effect around them
+    /// @throws InterruptedException if the thread was interrupted; something may still run
+    public void endLeftovers(RunId run, Effect effect) throws InterruptedException {
+        var begun =
+                journal.inside(effect).stream()
+                        .filter(entry -> entry.outcome() == null)
+                        .map(Journal.Entry::effect)
+                        .filter(inner -> inner.id().equals(Effect.id(run, inner.path())))
+                        .toList();
+        if (!begun.isEmpty()) {
+            leftovers.end(begun);
+        }
     }
 
     /// Lets gates be asked once more that nobody answered, because all inside an effect is done

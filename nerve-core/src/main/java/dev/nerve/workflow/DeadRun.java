@@ -24,7 +24,7 @@ record DeadRun(Runs runs, RunRecord record) {
     void end(String by) throws InterruptedException {
         boolean ended = false;
         try {
-            new Remains(record, runs.store().journal(record.id())).end(runs.processes());
+            runs.memory(record).endLeftovers(record.id(), Runs.root(record));
             cancel("stopped by " + by);
             ended = true;
         } finally {

@@ -74,10 +74,6 @@ public final class Runs implements AutoCloseable {
         return locks;
     }
 
-    Processes processes() {
-        return processes;
-    }
-
     Owner self() {
         return processes.self();
     }
@@ -119,7 +115,11 @@ public final class Runs implements AutoCloseable {
         boolean begun = false;
         try {
             made = maker.make(record);
-            var run = new WorkflowRun(this, record, made, memory(record, made), prepared);
+            var memory = memory(record);
+            if (record.status().state() == RunState.FAILED) {
+                forgetFailure(memory, made.workflow(), record);
+            }
+            var run = new WorkflowRun(this, record, made, memory, prepared);
             isRunning(record);
             live.put(run.id(), run);
             run.start(beginning, store.lastEvent(record.id()));
@@ -133,16 +133,13 @@ public final class Runs implements AutoCloseable {
         }
     }
 
-    private RunMemory memory(RunRecord record, RunMaker.Made made) throws InterruptedException {
+    RunMemory memory(RunRecord record) {
         var origin = record.start().origin();
         var input = origin == null ? null : origin.input();
         var instead =
                 origin == null || input == null ? null : new RunMemory.Instead(origin.at(), input);
-        var memory = new RunMemory(store.journal(record.id()), store.gates(), instead);
-        if (record.status().state() == RunState.FAILED) {
-            forgetFailure(memory, made.workflow(), record);
-        }
-        return memory;
+        return new RunMemory(
+                store.journal(record.id()), store.gates(), instead, processes::endLeftovers);
     }
 
     void giveBack(RunRecord record, RunMaker.@Nullable Made made) throws InterruptedException {
@@ -173,6 +170,12 @@ public final class Runs implements AutoCloseable {
         store.update(
                 record.id(),
                 new RunStatus(RunState.RUNNING, self(), runner.time().now(), active, null));
+    }
+
+    /// {@return all of a run}
+    static Effect root(RunRecord record) {
+        var path = RunPath.root(record.source().name());
+        return Effect.of(record.id(), path, 0, "", Value.NULL);
     }
 
     private static void forgetFailure(RunMemory memory, Workflow workflow, RunRecord record)

@@ -274,7 +274,7 @@ public final class WorkflowRun {
     /// What an earlier process of the run has left, and nobody came to ask about.
     private void endRemains() throws InterruptedException {
         try {
-            new Remains(record, request.memory().journal()).end(runs.processes());
+            request.memory().endLeftovers(id(), Runs.root(record));
         } catch (NerveException.Unavailable failure) {
             LOG.log(System.Logger.Level.WARNING, "run " + id(), failure);
         }

@@ -89,6 +89,26 @@ class CutOffShellTest {
     }
 
     @Test
+    void whatIsLeftOfItsProbeIsEndedBeforeThatIsDoneAgain() throws Exception {
+        var probe = new OnResume.Probe(shell);
+        stage.plays(context ->
+                context.attempt(new Call(shell, ErrorPolicy.FAIL, Limits.NONE, probe), 1)
+                        .orThrow());
+        var run = stage.start();
+        begun.acquire();
+        stage.dies();
+        stage.resume(run);
+        begun.acquire();
+        stage.dies();
+        isQuick.set(true);
+
+        stage.resume(run);
+        stage.awaitGate(run, "flow/shell/_resume");
+
+        assertThat(stage.ended()).containsExactly("flow/shell/_probe");
+    }
+
+    @Test
     void whatIsLeftOfItGoesOnWhenTheRunIsOnlyLeft() throws Exception {
         var run = cutOff(call(ErrorPolicy.FAIL));
         stage.resume(run);
