@@ -1,5 +1,8 @@
 package dev.nerve;
 
+import java.util.Collection;
+import java.util.List;
+
 /// A request that cannot be honoured; its message says what, which, and what would be right.
 ///
 /// The set is closed: a boundary can switch over it and the compiler knows every case.
@@ -145,12 +148,26 @@ public abstract sealed class NerveException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         private final ErrorCode code;
+        private final String[] causes;
 
         /// @param code why
         /// @param message why, for people
         public Failed(ErrorCode code, String message) {
+            this(code, message, List.of());
+        }
+
+        /// @param code why
+        /// @param message why, for people
+        /// @param causes the places in a run whose failure this is, as texts
+        public Failed(ErrorCode code, String message, Collection<String> causes) {
             super(message);
             this.code = code;
+            this.causes = causes.toArray(String[]::new);
+        }
+
+        /// {@return the places in a run whose failure this is, as texts}
+        public List<String> causes() {
+            return List.of(causes);
         }
 
         @Override

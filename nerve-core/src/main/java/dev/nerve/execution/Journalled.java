@@ -7,9 +7,11 @@ import dev.nerve.node.Composite;
 import dev.nerve.node.Effectful;
 import dev.nerve.node.Execution;
 import dev.nerve.node.Failures;
+import dev.nerve.node.OnError;
 import dev.nerve.node.OnResume;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.Settlement;
+import dev.nerve.run.Causes;
 import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import dev.nerve.store.Effect;
@@ -37,16 +39,23 @@ record Journalled(Execution next) implements Execution {
         var instead = context.memory().insteadAt(context.path());
         var given = instead.isPresent() ? context.withInput(instead.get()) : context;
         try {
-            return remembered(call, given, journal);
+            return toCaller(remembered(call, given, journal), given);
         } catch (RuntimeException failure) {
             return Failures.of(call.node(), failure);
         }
     }
 
+    /// Code that calls may hand a failure on, or live with it; the failure tells which it did.
+    private static Outcome toCaller(Outcome outcome, RunContext context) {
+        return outcome instanceof Outcome.Failed failed && context.order() > 0
+                ? Causes.at(failed, context.path())
+                : outcome;
+    }
+
     private Outcome remembered(Call call, RunContext context, Journal journal)
             throws InterruptedException {
         var effect = effect(call, context);
-        var known = journal.find(context.path());
+        var known = fastened(journal.find(context.path()), effect, journal);
         var before = known.isPresent() ? known : otherCall(effect, journal);
         if (before.isPresent() && !before.get().effect().isSame(effect)) {
             return changed(context, before.get().effect(), effect.toString());
@@ -61,6 +70,24 @@ record Journalled(Execution next) implements Execution {
         context.budget().spend(known.get().usage());
         context.variables().ifPresent(state -> state.recall(journal, effect));
         return outcome;
+    }
+
+    /// What nobody had to ask for counts from now on; where something else is done now, it is
+    /// forgotten.
+    private static Optional<Journal.Entry> fastened(
+            Optional<Journal.Entry> known, Effect effect, Journal journal)
+            throws InterruptedException {
+        if (known.isEmpty() || !known.get().isLoose()) {
+            return known;
+        }
+        if (known.get().effect().isSameWork(effect)) {
+            var counts = known.get().fastened(effect);
+            journal.record(counts, Journal.Change.NONE);
+            return Optional.of(counts);
+        }
+        journal.forgetInside(known.get().effect());
+        journal.forget(effect.path());
+        return Optional.empty();
     }
 
     private static Effect effect(Call call, RunContext context) {
@@ -106,7 +133,8 @@ record Journalled(Execution next) implements Execution {
             journal.record(failure, cut::forgetAnswer);
             return first(call, context, effect);
         }
-        journal.record(Journal.Entry.done(effect, found.get(), meter.usage()), cut::forgetAnswer);
+        var entry = Journal.Entry.done(effect, found.get(), meter.usage());
+        journal.record(marked(entry, call), cut::forgetAnswer);
         return found.get();
     }
 
@@ -119,8 +147,17 @@ record Journalled(Execution next) implements Execution {
             var effect = effect(call, context);
             journal.excuse(effect);
             var usage = context.budget().usage();
-            journal.record(Journal.Entry.done(effect, failed, usage), Journal.Change.NONE);
+            var entry = Journal.Entry.done(effect, failed, usage);
+            journal.record(marked(entry, call), Journal.Change.NONE);
         }
+    }
+
+    /// Whoever continues after a failure has lived with it.
+    private static Journal.Entry marked(Journal.Entry entry, Call call) {
+        return entry.outcome() instanceof Outcome.Failed
+                        && call.policy().onError() instanceof OnError.Continue
+                ? entry.continued()
+                : entry;
     }
 
     private Outcome first(Call call, RunContext context, Effect effect)
@@ -154,7 +191,8 @@ record Journalled(Execution next) implements Execution {
             }
         }
         if (!settlement.isSettledWith(outcome) && !isOfTheRecord(outcome)) {
-            journal.record(Journal.Entry.done(effect, outcome, meter.usage()), Journal.Change.NONE);
+            var entry = Journal.Entry.done(effect, outcome, meter.usage());
+            journal.record(marked(entry, call), Journal.Change.NONE);
         }
         return outcome;
     }

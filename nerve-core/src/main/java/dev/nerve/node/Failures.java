@@ -2,6 +2,7 @@ package dev.nerve.node;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.run.Causes;
 import dev.nerve.run.Outcome;
 
 /// How what a node throws is told as a failure.
@@ -14,6 +15,10 @@ public final class Failures {
     /// @param node who threw it
     /// @param thrown what was thrown
     public static Outcome.Failed of(Node node, Throwable thrown) {
+        return Causes.of(told(node, thrown), thrown);
+    }
+
+    private static Outcome.Failed told(Node node, Throwable thrown) {
         var message = says(node, shown(thrown));
         return thrown instanceof NerveException known
                 ? Outcome.failed(known.code(), message)

@@ -26,7 +26,8 @@ public sealed interface Outcome {
     default Value orThrow() {
         return switch (this) {
             case Done(var given, _) -> given;
-            case Failed(var code, var message, _) -> throw new NerveException.Failed(code, message);
+            case Failed failed ->
+                    throw new NerveException.Failed(failed.code, failed.message, Causes.of(failed));
         };
     }
 

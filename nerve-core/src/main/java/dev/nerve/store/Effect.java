@@ -53,10 +53,14 @@ public record Effect(String id, RunPath path, int order, String what, String giv
     ///
     /// @param other what was done before
     public boolean isSame(Effect other) {
-        return path.equals(other.path)
-                && order == other.order
-                && what.equals(other.what)
-                && given.equals(other.given);
+        return order == other.order && isSameWork(other);
+    }
+
+    /// {@return whether another effect does the same at the same place, whichever call it is}
+    ///
+    /// @param other what was done before
+    public boolean isSameWork(Effect other) {
+        return path.equals(other.path) && what.equals(other.what) && given.equals(other.given);
     }
 
     /// {@return it for people}

@@ -4,6 +4,7 @@ import dev.nerve.RunPath;
 import dev.nerve.Usage;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +94,9 @@ public interface Journal {
     /// @param usage what it spent, which counts again when the outcome is given again
     record Entry(Effect effect, Value.Fields details, @Nullable Outcome outcome, Usage usage) {
 
+        private static final String CONTINUED = "continued";
+        private static final String LOOSE = "loose";
+
         /// {@return that an effect gave something}
         ///
         /// @param effect what was done
@@ -108,6 +112,36 @@ public interface Journal {
         /// @param details what it takes to go on with it
         public static Entry begun(Effect effect, Value.Fields details) {
             return new Entry(effect, details, null, Usage.NONE);
+        }
+
+        /// {@return the same, where others go on though it failed}
+        public Entry continued() {
+            return new Entry(effect, details.with(CONTINUED, true), outcome, usage);
+        }
+
+        /// {@return whether others went on though it failed}
+        public boolean isContinued() {
+            return details.fields().containsKey(CONTINUED);
+        }
+
+        /// {@return the same, where nobody has to ask for it any more}
+        public Entry loosened() {
+            return new Entry(effect, details.with(LOOSE, true), outcome, usage);
+        }
+
+        /// {@return whether nobody has to ask for it: it was done because of a failure that has
+        /// been forgotten since; whoever asks for it all the same is given it}
+        public boolean isLoose() {
+            return details.fields().containsKey(LOOSE);
+        }
+
+        /// {@return the same as a call that counts}
+        ///
+        /// @param asked the call
+        public Entry fastened(Effect asked) {
+            var fields = new LinkedHashMap<>(details.fields());
+            fields.remove(LOOSE);
+            return new Entry(asked, new Value.Fields(fields), outcome, usage);
         }
     }
 

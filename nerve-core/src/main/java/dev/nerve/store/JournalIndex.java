@@ -26,7 +26,9 @@ public final class JournalIndex {
     /// @param entry the next, in the order in which they were recorded
     public synchronized void read(Journal.Entry entry) {
         put(entry);
-        unasked.add(entry.effect().path().toString());
+        if (!entry.isLoose()) {
+            unasked.add(entry.effect().path().toString());
+        }
     }
 
     /// Puts in what is recorded now.
@@ -37,8 +39,23 @@ public final class JournalIndex {
         var path = effect.path().toString();
         byPath.put(path, new Slot(count++, entry));
         var parent = effect.path().parent();
-        if (effect.order() > 0 && parent != null) {
+        if (entry.isLoose()) {
+            loosen(effect, path);
+        } else if (effect.order() > 0 && parent != null) {
             calls.computeIfAbsent(parent, _ -> new HashMap<>(4)).put(effect.order(), path);
+        }
+    }
+
+    private void loosen(Effect effect, String path) {
+        unasked.remove(path);
+        ranges(effect).forEach(this::clear);
+        forgetCall(effect.path(), path);
+    }
+
+    private void forgetCall(RunPath path, String text) {
+        var parent = path.parent();
+        if (parent != null && calls.containsKey(parent)) {
+            calls.get(parent).values().removeIf(text::equals);
         }
     }
 
@@ -115,10 +132,7 @@ public final class JournalIndex {
         var text = path.toString();
         byPath.remove(text);
         unasked.remove(text);
-        var parent = path.parent();
-        if (parent != null && calls.containsKey(parent)) {
-            calls.get(parent).values().removeIf(text::equals);
-        }
+        forgetCall(path, text);
     }
 
     /// Forgets what is known of places inside an effect.

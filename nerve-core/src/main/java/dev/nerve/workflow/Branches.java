@@ -80,7 +80,7 @@ final class Branches {
         }
     }
 
-    /// Of several failures at once the first branch's is told.
+    /// Of several failures at once the first branch's is told, and knows of the others.
     private Optional<RuntimeException> own() {
         if (scope.ownCause().isEmpty()) {
             return Optional.empty();
@@ -88,7 +88,12 @@ final class Branches {
         // What the others had done by then nobody will ask for, if the failure is caught.
         tasks.forEach(Task::excuse);
         synchronized (failures) {
-            return Optional.ofNullable(failures.firstEntry()).map(Map.Entry::getValue);
+            var first = Optional.ofNullable(failures.firstEntry()).map(Map.Entry::getValue);
+            first.ifPresent(told ->
+                    failures.values().stream()
+                            .filter(other -> !other.equals(told))
+                            .forEach(told::addSuppressed));
+            return first;
         }
     }
 
@@ -115,7 +120,9 @@ final class Branches {
             } catch (RuntimeException known) {
                 throw stopping(known);
             } catch (Exception checked) {
-                throw stopping(new NerveException.Failed(ErrorCode.INTERNAL, checked.toString()));
+                var told = new NerveException.Failed(ErrorCode.INTERNAL, checked.toString());
+                told.initCause(checked);
+                throw stopping(told);
             } finally {
                 activity.leave(own.presence());
             }

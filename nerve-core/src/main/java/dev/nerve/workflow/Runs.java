@@ -182,7 +182,7 @@ public final class Runs implements AutoCloseable {
             throws InterruptedException {
         var path = RunPath.root(workflow.id().name());
         var root = Effect.of(record.id(), path, 0, "", Value.NULL);
-        new FailedPlaces(memory.journal()).forget(root);
+        FailedPlaces.forget(memory.journal(), path);
         memory.forgetLateGates(record.id(), root);
     }
 

@@ -88,6 +88,28 @@ public interface JournalContract {
     }
 
     @Test
+    default void nobodyHasToAskForWhatIsLoose() throws InterruptedException {
+        var journal = journal("r");
+        var a = gave(effect("w/a", 1), "x");
+        journal.record(a, Journal.Change.NONE);
+        journal.record(gave(effect("w/a/b", 1), "y"), Journal.Change.NONE);
+        journal.record(a.loosened(), Journal.Change.NONE);
+
+        for (var known : List.of(journal, again("r"))) {
+            assertThat(known.call(RunPath.parse("w"), 1)).isEmpty();
+            assertThat(known.unasked(effect("w"))).isEmpty();
+            assertThat(known.find(RunPath.parse("w/a"))).contains(a.loosened());
+        }
+        journal.record(a.loosened().fastened(effect("w/a", 2)), Journal.Change.NONE);
+        assertThat(again("r").call(RunPath.parse("w"), 2)).contains(gave(effect("w/a", 2), "x"));
+        assertThat(again("r").unasked(effect("w"))).isPresent();
+    }
+
+    private static Journal.Entry gave(Effect effect, String output) {
+        return Journal.Entry.done(effect, Outcome.done(output), Usage.NONE);
+    }
+
+    @Test
     default void effectThatHasBegunIsDoneLater() throws InterruptedException {
         var journal = journal("r");
         var a = effect("w/a", 1);

@@ -10,22 +10,31 @@ import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
+import dev.nerve.node.Nodes;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import dev.nerve.store.Gates;
 import dev.nerve.store.Journal;
+import dev.nerve.store.PassingRunStore;
 import dev.nerve.store.RunMemory;
+import dev.nerve.store.RunSource;
 import dev.nerve.testkit.InMemoryJournal;
 import dev.nerve.testkit.RecordingSink;
 import dev.nerve.testkit.Runners;
 import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.Workflows;
 import dev.nerve.value.Value;
+import dev.nerve.workflow.RunOrder;
+import dev.nerve.workflow.Runs;
+import dev.nerve.workflow.Workflow;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Control nodes nested at random, against the same in plain Java.
@@ -35,6 +44,9 @@ class RandomControlTest {
 
     /// How often each place was executed.
     private final Map<RunPath, Integer> executed = new ConcurrentHashMap<>();
+
+    /// Where it has failed, and will not fail again; null if failures are for ever.
+    private @Nullable Set<RunPath> sick;
 
     @Test
     void theyGiveWhatPlainJavaGives() {
@@ -103,6 +115,40 @@ class RandomControlTest {
                     check(outcome, expected);
                     assertThat(kept).allMatch(path -> executed.getOrDefault(path, 0) == 1);
                 });
+    }
+
+    @Test
+    void runThatFailedGoesOnWhereItFailedOnceThatIsHealed() {
+        Seeds.each(
+                SEEDS,
+                random -> {
+                    executed.clear();
+                    var sketch = Sketch.random(random, random.nextInt(1, 5)).oneAfterTheOther();
+                    var input = Value.of(random.nextInt(100));
+                    var failed = ConcurrentHashMap.<RunPath>newKeySet();
+                    sick = failed;
+                    var workflows = Workflows.among(Nodes.none());
+                    workflows.bind(Workflow.of("g", "", graph(sketch)));
+
+                    try (var runs = open(workflows)) {
+                        var run = runs.start(RunOrder.of(RunSource.bound("g"), input));
+                        var outcome = run.await();
+                        for (int i = 0;
+                                outcome instanceof Outcome.Failed && i < failed.size();
+                                i++) {
+                            outcome = runs.resume(run.id(), "me", Map.of(), List.of()).await();
+                        }
+
+                        check(outcome, expected(sketch.healthy(), input));
+                    }
+                    assertThat(executed)
+                            .allSatisfy((path, times) ->
+                                    assertThat(times).isEqualTo(failed.contains(path) ? 2 : 1));
+                });
+    }
+
+    private static Runs open(Workflows workflows) {
+        return new Runs(Runners.real(), new PassingRunStore(), workflows, workflows);
     }
 
     private static List<String> started(RecordingSink sink) {
@@ -216,7 +262,7 @@ class RandomControlTest {
         var loop = context.scope().find("loop");
         int index = loop.map(names -> names.at("index").toInt()).orElse(0);
         long result = (Sketch.number(plain(context.input())) * leaf.factor() + index + 1) % 101;
-        if (result % 13 == leaf.failing()) {
+        if (result % 13 == leaf.failing() && (sick == null || sick.add(context.path()))) {
             throw new NerveException.Failed(ErrorCode.PROCESS, "no luck");
         }
         return result;

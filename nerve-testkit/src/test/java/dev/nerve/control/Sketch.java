@@ -4,6 +4,7 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// A control node before it is made: what a random sequence consists of.
@@ -65,6 +66,39 @@ sealed interface Sketch {
             sketches.add(random(random, depth));
         }
         return sketches;
+    }
+
+    /// {@return the same where nothing fails}
+    default Sketch healthy() {
+        return changed(leaf -> new Leaf(leaf.factor(), -1), each -> each);
+    }
+
+    /// {@return the same where items are worked on one after the other, and the failure of one ends
+    /// them all}
+    default Sketch oneAfterTheOther() {
+        return changed(leaf -> leaf, each -> new Each(1, false, each.body()));
+    }
+
+    private Sketch changed(UnaryOperator<Leaf> leaves, UnaryOperator<Each> maps) {
+        UnaryOperator<Sketch> inside = sketch -> sketch.changed(leaves, maps);
+        return switch (this) {
+            case Leaf leaf -> leaves.apply(leaf);
+            case Chain(var steps) -> new Chain(steps.stream().map(inside).toList());
+            case While(int bound, int most, var body) -> new While(bound, most, inside.apply(body));
+            case Times(int times, boolean all, var body) ->
+                    new Times(times, all, inside.apply(body));
+            case Until(int rest, int most, boolean all, var body) ->
+                    new Until(rest, most, all, inside.apply(body));
+            case Branch(int rest, var then, var otherwise) ->
+                    new Branch(
+                            rest,
+                            inside.apply(then),
+                            otherwise == null ? null : inside.apply(otherwise));
+            case Switch(var cases) -> new Switch(cases.stream().map(inside).toList());
+            case Each(int atOnce, boolean collects, var body) ->
+                    maps.apply(new Each(atOnce, collects, inside.apply(body)));
+            case Reduce(var body) -> new Reduce(inside.apply(body));
+        };
     }
 
     /// {@return one number for any value, so that everything can be given everything}
