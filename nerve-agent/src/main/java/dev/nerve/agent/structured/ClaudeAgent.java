@@ -11,6 +11,7 @@ import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.AgentStatus;
+import dev.nerve.agent.Leftovers;
 import dev.nerve.run.Crew;
 import dev.nerve.run.Interruption;
 import dev.nerve.terminal.process.Exit;
@@ -65,7 +66,11 @@ public final class ClaudeAgent implements Agent, JsonProcess.Listener {
                         launch.host().time());
         this.permissions = new ClaudePermissions(launch, status, this::send);
         this.process =
-                JsonProcess.start(launch.node().name(), processOf(launch), launch.host().poller());
+                JsonProcess.start(
+                        launch.node().name(),
+                        processOf(launch),
+                        Leftovers.of(launch),
+                        launch.host().poller());
     }
 
     /// {@return Claude Code, started and ready}

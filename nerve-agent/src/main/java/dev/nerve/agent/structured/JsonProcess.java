@@ -2,6 +2,7 @@ package dev.nerve.agent.structured;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.agent.Leftovers;
 import dev.nerve.json.Json;
 import dev.nerve.terminal.process.Descriptor;
 import dev.nerve.terminal.process.Exit;
@@ -34,23 +35,28 @@ final class JsonProcess implements AutoCloseable {
     private static final Duration LINE = Duration.ofSeconds(5);
 
     private final ProcessGroup process;
+    private final Leftovers leftovers;
     private final LastWords errors = new LastWords();
     private final CountDownLatch read = new CountDownLatch(2);
 
     /// One line at a time; held while the program takes it.
     private final ReentrantLock writing = new ReentrantLock();
 
-    private JsonProcess(ProcessGroup process) {
+    private JsonProcess(ProcessGroup process, Leftovers leftovers) {
         this.process = process;
+        this.leftovers = leftovers;
     }
 
     /// {@return the program, started; to be listened to next}
     ///
     /// @param name whose it is, for messages
+    /// @param leftovers how what it leaves behind is known
     /// @throws NerveException if it cannot be started; then nothing is left
-    static JsonProcess start(String name, Launch launch, Poller poller) {
+    static JsonProcess start(String name, Launch launch, Leftovers leftovers, Poller poller) {
+        var environment = leftovers.marked(launch.environment());
+        var marked = new Launch(launch.command(), launch.directory(), environment);
         try {
-            return new JsonProcess(ProcessGroup.spawn(launch, poller));
+            return new JsonProcess(ProcessGroup.spawn(marked, poller), leftovers);
         } catch (LaunchException refused) {
             throw new NerveException.Failed(refused.code(), cannot(name, refused));
         } catch (IOException failure) {
@@ -171,6 +177,7 @@ final class JsonProcess implements AutoCloseable {
             exit = process.exit().orElse(new Exit.Killed(Signal.KILL));
         }
         listener.ended(exit);
+        leftovers.end();
     }
 
     private static void pump(Descriptor source, Sink sink)
@@ -210,6 +217,8 @@ final class JsonProcess implements AutoCloseable {
                     System.Logger.Level.WARNING,
                     "something of an agent could not be ended",
                     failure);
+        } finally {
+            leftovers.end();
         }
     }
 

@@ -4,6 +4,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
+import dev.nerve.agent.Leftovers;
 import dev.nerve.run.Crew;
 import dev.nerve.terminal.process.Exit;
 import dev.nerve.terminal.process.Launch;
@@ -37,7 +38,8 @@ final class PromptProcess implements AutoCloseable {
     static PromptProcess start(
             AgentLaunch launch, Launch program, Form form, AgentListener listener, String input) {
         var name = launch.node().name();
-        var process = JsonProcess.start(name, program, launch.host().poller());
+        var process =
+                JsonProcess.start(name, program, Leftovers.of(launch), launch.host().poller());
         Thread.ofVirtual().name(name + "-input").start(() -> feed(process, input));
         return new PromptProcess(launch, process, form, listener);
     }

@@ -3,6 +3,7 @@ package dev.nerve.agent.terminal;
 import dev.nerve.NerveException;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentSession;
+import dev.nerve.agent.Leftovers;
 import dev.nerve.terminal.node.Source;
 import dev.nerve.terminal.node.TerminalTerms;
 import java.util.ArrayList;
@@ -95,8 +96,7 @@ record StartCommand(AgentLaunch launch, Channel channel, Leftovers leftovers) {
     /// What was asked for counts more than what we need to hear.
     private Map<String, String> environment() {
         var environment = new HashMap<>(channel.environment());
-        environment.put(Leftovers.VARIABLE, leftovers.mark());
         environment.putAll(launch.variables());
-        return environment;
+        return leftovers.marked(environment);
     }
 }

@@ -6,13 +6,13 @@ import dev.nerve.agent.Agent;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
+import dev.nerve.agent.Leftovers;
 import dev.nerve.terminal.node.TerminalNode;
 import dev.nerve.terminal.state.Explanation;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.terminal.state.Verdict;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -47,15 +47,11 @@ public final class TerminalAgent implements Agent {
         this.launch = launch;
         this.desk = desk;
         this.channel = channel;
-        this.leftovers = new Leftovers(mark(launch));
+        this.leftovers = Leftovers.of(launch);
         var terms = new StartCommand(launch, channel, leftovers).terms();
         this.node = TerminalNode.of(launch.node().name(), terms, launch.host());
         this.screen = new ScreenText(node, launch.program().name());
         desk.sees(node);
-    }
-
-    private static String mark(AgentLaunch launch) {
-        return HexFormat.of().toHexDigits(launch.host().random().nextLong());
     }
 
     /// {@return a program that has been started, and is ready unless it asks what only a person can

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NodeId;
-import dev.nerve.agent.AgentMode;
 import dev.nerve.agent.node.AgentNode;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.Policy;
@@ -15,65 +14,19 @@ import dev.nerve.node.NodeState;
 import dev.nerve.run.Outcome;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.testkit.Background;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What must hold for Claude Code in every mode.
-abstract class AgentScenarios {
+abstract class AgentScenarios extends AgentStage {
 
-    private static final AtomicReference<ClaudeCode> CLAUDE = new AtomicReference<>();
     private static final String QUESTION = "What is 2+2?";
     private static final String FOUR = "Two plus two is four.";
-
-    @TempDir Path directory;
-
-    private final AtomicReference<Workbench> made = new AtomicReference<>();
-
-    abstract AgentMode mode();
-
-    @BeforeAll
-    static void install(@TempDir Path sockets) {
-        CLAUDE.set(ClaudeCode.open(sockets));
-    }
-
-    @AfterAll
-    static void close() {
-        CLAUDE.get().close();
-    }
-
-    @AfterEach
-    void leaveNothing() {
-        if (made.get() != null) {
-            made.get().close();
-        }
-    }
-
-    final Workbench bench(Past past) {
-        made.set(new Workbench(CLAUDE.get(), mode(), directory, past));
-        return made.get();
-    }
-
-    private Workbench bench() {
-        return bench(Past.KNOWN);
-    }
-
-    /// A program of this size takes its time to start where others do too.
-    private static ConditionFactory await() {
-        return Awaitility.await().atMost(Duration.ofSeconds(30));
-    }
 
     @Test
     void questionIsAnswered() throws Exception {
@@ -132,8 +85,7 @@ abstract class AgentScenarios {
         var answer = bench.answer(agent, prompt);
 
         assertThat(bench.endpoint().turns()).hasSize(1);
-        assertThat(bench.endpoint().turns().getFirst().message().strip())
-                .isEqualTo(prompt.strip());
+        assertThat(bench.endpoint().turns().getFirst().message().strip()).isEqualTo(prompt.strip());
         assertThat(answer).isEqualTo("Nothing but text.");
         assertThat(bench.project().resolve("made")).doesNotExist();
         assertThat(agent.state()).isEqualTo(NodeState.READY);

@@ -160,6 +160,25 @@ final class Workbench implements AutoCloseable {
                 .toList();
     }
 
+    /// {@return the program itself}
+    ProcessHandle program() {
+        return processes().stream()
+                .filter(process ->
+                        process.info().command().filter(it -> it.endsWith("/claude")).isPresent())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /// {@return processes of this machine that were started with a word, whoever's they are now}
+    static List<ProcessHandle> startedWith(String word) {
+        return ProcessHandle.allProcesses()
+                .filter(process -> {
+                    var words = process.info().arguments();
+                    return words.filter(it -> List.of(it).contains(word)).isPresent();
+                })
+                .toList();
+    }
+
     /// Waits until processes that were killed have been ended by the system, which can take its
     /// time with one that is large, on a machine that is busy.
     ///

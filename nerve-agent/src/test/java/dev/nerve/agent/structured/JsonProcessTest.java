@@ -3,11 +3,13 @@ package dev.nerve.agent.structured;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.nerve.agent.Leftovers;
 import dev.nerve.terminal.process.Exit;
 import dev.nerve.terminal.process.Launch;
 import dev.nerve.terminal.process.Poller;
 import dev.nerve.testkit.Background;
 import dev.nerve.value.Value;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,13 +73,41 @@ class JsonProcessTest {
         assertThat(ended).hasSize(1);
     }
 
+    /// Some tools begin a session of their own, and are in no group of the program.
+    @Test
+    void whatWentItsOwnWayEndsWithIt() throws Exception {
+        try (var _ = started("setsid sleep 3007 & echo $! > \"$PWD/pid\"")) {
+            await().until(() -> Files.exists(directory.resolve("pid")));
+            await().until(() -> !isRunning());
+        }
+    }
+
+    @Test
+    void whatWentItsOwnWayEndsWhenItIsClosed() throws Exception {
+        try (var _ = started("setsid sleep 3007 & echo $! > \"$PWD/pid\"; exec sleep 3007")) {
+            await().until(() -> Files.exists(directory.resolve("pid")) && isRunning());
+        }
+        assertThat(isRunning()).isFalse();
+    }
+
+    /// What has ended has no words any more, though it may not be forgotten yet.
+    private boolean isRunning() throws IOException {
+        var pid = Files.readString(directory.resolve("pid")).strip();
+        var words = Path.of("/proc", pid, "cmdline");
+        try {
+            return Files.readString(words).contains("3007");
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
     private JsonProcess started(String script) {
         var launch =
                 new Launch(
                         List.of("sh", "-c", script),
                         directory,
                         Map.of("PATH", System.getenv("PATH")));
-        var process = JsonProcess.start("agent", launch, poller);
+        var process = JsonProcess.start("agent", launch, new Leftovers("0123456789abcdef"), poller);
         process.listen(
                 "agent",
                 new JsonProcess.Listener() {

@@ -1,4 +1,4 @@
-package dev.nerve.agent.terminal;
+package dev.nerve.agent;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -6,7 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /// What a program leaves behind that began a session of its own: tools, hooks.
@@ -15,10 +18,10 @@ import java.util.concurrent.locks.LockSupport;
 /// others; elsewhere nothing is found. *Immutable.*
 ///
 /// @param mark the value of that variable, not to be guessed
-record Leftovers(String mark) {
+public record Leftovers(String mark) {
 
     /// The variable.
-    static final String VARIABLE = "NERVE_AGENT_RUN";
+    private static final String VARIABLE = "NERVE_AGENT_RUN";
 
     private static final System.Logger LOG = System.getLogger(Leftovers.class.getName());
     private static final Path PROCESSES = Path.of("/proc");
@@ -28,8 +31,24 @@ record Leftovers(String mark) {
 
     private static final Duration SHORTLY = Duration.ofMillis(2);
 
+    /// {@return what a program will leave that is about to be started}
+    ///
+    /// @param launch the program
+    public static Leftovers of(AgentLaunch launch) {
+        return new Leftovers(HexFormat.of().toHexDigits(launch.host().random().nextLong()));
+    }
+
+    /// {@return variables with which a program is known, and all it starts}
+    ///
+    /// @param variables those it has otherwise
+    public Map<String, String> marked(Map<String, String> variables) {
+        var all = new HashMap<>(variables);
+        all.put(VARIABLE, mark);
+        return all;
+    }
+
     /// Kills them.
-    void end() {
+    public void end() {
         if (!Files.isDirectory(PROCESSES)) {
             return;
         }
