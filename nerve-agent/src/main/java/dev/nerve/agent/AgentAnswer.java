@@ -38,6 +38,15 @@ public record AgentAnswer(
                 .with("cost", cost == null ? null : cost.dollars());
     }
 
+    /// {@return how far a turn came, for programs: what it took, what was said last, and the tools
+    /// that were used}
+    public Value.Fields toValue() {
+        return Value.Fields.EMPTY
+                .with("usage", usage())
+                .with("said", text)
+                .with("tools", tools.stream().map(ToolUse::toValue).toList());
+    }
+
     /// How a turn ended.
     public sealed interface End {}
 

@@ -120,6 +120,11 @@ final class AgentTurn {
                 .with("usage", answer.usage());
     }
 
+    /// {@return whether there was no program any more to end the turn}
+    private static boolean isGone(ErrorCode code) {
+        return code == ErrorCode.PROCESS || code == ErrorCode.NODE_STOPPED;
+    }
+
     private Outcome outcome(AgentAnswer answer, Value.Fields attributes) {
         return switch (answer.end()) {
             case AgentAnswer.Completed _ ->
@@ -129,7 +134,7 @@ final class AgentTurn {
                             ErrorCode.INTERRUPTED,
                             "the turn of agent '%s' was broken off".formatted(node.id()),
                             attributes.with("turn", "interrupted").with("said", answer.text()));
-            case AgentAnswer.Failed(var code, var message) when code == ErrorCode.PROCESS ->
+            case AgentAnswer.Failed(var code, var message) when isGone(code) ->
                     new Outcome.Failed(
                             code,
                             message,

@@ -149,9 +149,8 @@ final class Turn {
 
     /// {@return how far it came}
     synchronized Value.Fields attributes() {
-        return Value.Fields.EMPTY
-                .with("usage", answer(AgentAnswer.Interrupted.INTERRUPTED).usage())
-                .with("said", pieces.isEmpty() ? text : pieces.toString())
-                .with("tools", tools.values().stream().map(ToolUse::toValue).toList());
+        return answer(AgentAnswer.Interrupted.INTERRUPTED)
+                .toValue()
+                .with("said", pieces.isEmpty() ? text : pieces.toString());
     }
 }

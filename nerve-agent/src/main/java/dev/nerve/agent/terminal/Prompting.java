@@ -74,12 +74,30 @@ final class Prompting {
             throw new Interruption(
                     "agent '%s' was interrupted".formatted(desk.launch().node()), attributes());
         } catch (NerveException.Failed failure) {
-            // What could not be typed because the program has just ended tells how it ended.
-            node.await(_ -> false, HOOK);
-            node.requireAlive();
-            throw failure;
+            return dead(failure);
         }
         return answer();
+    }
+
+    /// What could not be typed because the program has just ended tells how it ended. What it had
+    /// said, done and spent until then is known.
+    private AgentAnswer dead(NerveException.Failed failure) throws InterruptedException {
+        if (node.await(_ -> false, HOOK).state() != TerminalState.DEAD) {
+            throw failure;
+        }
+        channel.look();
+        var end = lastWords(failure);
+        turn.finish(new AgentAnswer.Failed(end.code(), end.getMessage()), null);
+        return turn.answer(turn.text().orElse(""));
+    }
+
+    private NerveException lastWords(NerveException.Failed failure) {
+        try {
+            node.requireAlive();
+            return failure;
+        } catch (NerveException.Failed end) {
+            return end;
+        }
     }
 
     /// To what could not be sent the next prompt would be added.
@@ -250,10 +268,8 @@ final class Prompting {
     }
 
     private Value.Fields attributes() {
-        var answer = turn.answer(turn.text().orElse(""));
-        return Value.Fields.EMPTY
-                .with("text", answer.text())
-                .with("tools", answer.tools().stream().map(ToolUse::toValue).toList());
+        channel.look();
+        return turn.answer(turn.text().orElse("")).toValue();
     }
 
     /// A program that goes on with what nobody waits for any more would not be ready for the next.

@@ -134,9 +134,18 @@ final class Workbench implements AutoCloseable {
 
     /// {@return an agent that is not started yet}
     AgentNode agent(String id, Policy policy) {
+        return agent(id, policy, Duration.ofMinutes(1));
+    }
+
+    /// {@return an agent that has a few seconds for each turn}
+    AgentNode hasty(String id, Policy policy) {
+        return agent(id, policy, Duration.ofSeconds(8));
+    }
+
+    private AgentNode agent(String id, Policy policy, Duration turn) {
         var settings =
                 AgentSettings.NONE.at(claude.url().orElseGet(endpoint::url)).withKeyIn("THE_KEY");
-        var limits = new TimeLimits(Duration.ofSeconds(30), Duration.ofMinutes(1), GRACE);
+        var limits = new TimeLimits(Duration.ofSeconds(30), turn, GRACE);
         var terms =
                 AgentTerms.of("claude").talkingBy(mode).with(settings).under(policy).within(limits);
         return session.add(AgentNode.of(id, terms, host));
