@@ -19,6 +19,7 @@ final class AgentLives {
 
     private final NodeId id;
     private final AgentOpening opening;
+    private final @Nullable Origin origin;
 
     /// One change at a time, in the order in which they were asked for: held while the program is
     /// started, until it is ready, and while it ends.
@@ -31,11 +32,40 @@ final class AgentLives {
     private AgentSession session;
     private NodeState phase = NodeState.CREATED;
     private @Nullable Agent agent;
+    private long turns;
 
-    AgentLives(NodeId id, AgentOpening opening, AgentSession session) {
+    /// @param origin what it is a fork of, or null if it is none, or nobody knows any more
+    AgentLives(NodeId id, AgentOpening opening, AgentSession session, @Nullable Origin origin) {
         this.id = id;
+        this.origin = origin;
         this.opening = opening;
         this.session = session;
+    }
+
+    NodeId id() {
+        return id;
+    }
+
+    /// {@return how many turns it has begun}
+    synchronized long turns() {
+        return turns;
+    }
+
+    /// A turn begins.
+    synchronized void beginTurn() {
+        turns++;
+    }
+
+    /// {@return what a fork that is taken now is a fork of}
+    ///
+    /// @throws NerveException.Failed if that can no longer be had
+    Origin forked() {
+        var known = origin;
+        if (known == null || !(session() instanceof AgentSession.Forked)) {
+            return Origin.now(this);
+        }
+        known.requireUnchanged(id);
+        return known;
     }
 
     /// {@return with which conversation it would start now}
@@ -125,6 +155,9 @@ final class AgentLives {
     /// On a thread of its own: who stops the agent interrupts that, and nobody else.
     private AgentOpening.Opened opened() throws InterruptedException {
         var session = session();
+        if (origin != null && session instanceof AgentSession.Forked) {
+            origin.requireUnchanged(id);
+        }
         var task = new FutureTask<>(() -> opening.open(session));
         var thread = Thread.ofVirtual().name(id + "-start").unstarted(task);
         if (!letBegin(thread)) {

@@ -23,13 +23,14 @@ import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// An AI agent program: what it is given is a prompt, what it gives is the answer.
 ///
 /// Whether it is talked to in JSON or on its screen makes no difference to who uses it. It keeps
 /// its conversation under a name of its own, and goes on with it when it is started again. A fork
-/// is the program's own fork of that conversation, in a process of its own, and takes it as it is
-/// when the fork starts. *Safe for many threads*; it runs one execution at a time, as all
+/// is the program's own fork of that conversation, in a process of its own; one that could only
+/// start with more than there was when it was made does not start. *Safe for many threads*; it runs one execution at a time, as all
 /// persistent nodes do.
 public final class AgentNode implements Persistent, Forkable, Placed, TimeLimited, Effectful {
 
@@ -45,18 +46,23 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
     private final boolean remade;
 
     AgentNode(NodeId id, AgentTerms terms, AgentHost host, AgentSession session) {
-        this(id, terms, host, session, false);
+        this(id, terms, host, session, null, false);
     }
 
     private AgentNode(
-            NodeId id, AgentTerms terms, AgentHost host, AgentSession session, boolean remade) {
+            NodeId id,
+            AgentTerms terms,
+            AgentHost host,
+            AgentSession session,
+            @Nullable Origin origin,
+            boolean remade) {
         this.remade = remade;
         this.id = id;
         this.terms = terms;
         this.host = host;
         this.asked = new Asked(host.listeners());
         this.opening = new AgentOpening(id, terms, host, asked);
-        this.lives = new AgentLives(id, opening, session);
+        this.lives = new AgentLives(id, opening, session, origin);
     }
 
     /// {@return an agent with a new conversation, not started yet}
@@ -85,7 +91,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
         var session =
                 AgentData.session(definition)
                         .orElseGet(new AgentOpening(definition.id(), terms, host)::fresh);
-        return new AgentNode(definition.id(), terms, host, session, true);
+        return new AgentNode(definition.id(), terms, host, session, null, true);
     }
 
     @Override
@@ -139,6 +145,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
         var agent = lives.latest();
+        lives.beginTurn();
         try (var _ = asked.during(context, id)) {
             var outcome = new AgentTurn(this, agent, context).take(context.input().text());
             if (!isLost(outcome)) {
@@ -212,12 +219,15 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
             lives.start();
         }
         var session = forked();
+        var origin = lives.forked();
         return PreparedFork.of(wiring ->
                 new AgentNode(
                         fork.target(),
                         terms.at(terms.place().in(wiring.directory(directory())).recordedTo(null)),
                         host,
-                        session));
+                        session,
+                        origin,
+                        false));
     }
 
     /// What nothing was said in cannot be forked by the program: its fork begins anew, too.
@@ -230,13 +240,21 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
     }
 
     private AgentSession forkOf(String source) {
-        var program = opening.program();
-        if (program.starting().forked().isEmpty()) {
-            throw new NerveException.Failed(
-                    ErrorCode.FORK_UNSUPPORTED,
-                    "agent '%s' cannot be forked: %s has no way to fork a conversation"
-                            .formatted(id, program.product().title()));
+        var title = opening.program().product().title();
+        if (opening.program().starting().forked().isEmpty()) {
+            throw cannot("%s has no way to fork a conversation".formatted(title));
+        }
+        if (opening.isPerPrompt()) {
+            throw cannot(
+                    "%s would fork it when it is given a prompt, with all that was said until then;"
+                                    .formatted(title)
+                            + " use the mode terminal");
         }
         return new AgentSession.Forked(source, opening.newName());
+    }
+
+    private NerveException cannot(String why) {
+        return new NerveException.Failed(
+                ErrorCode.FORK_UNSUPPORTED, "agent '%s' cannot be forked: %s".formatted(id, why));
     }
 }

@@ -55,6 +55,13 @@ record AgentOpening(NodeId node, AgentTerms terms, AgentHost host, Respondent pe
                 : program.starting().isNamedByUs();
     }
 
+    /// {@return whether nothing of it runs between two prompts}
+    boolean isPerPrompt() {
+        var program = program();
+        return isStructured(program)
+                && program.structured().filter(AgentProgram.Structured::isPerPrompt).isPresent();
+    }
+
     /// {@return the program, started with a conversation; with the old one if it is there already}
     Opened open(AgentSession session) throws InterruptedException {
         try {

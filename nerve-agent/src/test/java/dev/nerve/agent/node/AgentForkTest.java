@@ -1,0 +1,119 @@
+package dev.nerve.agent.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.agent.AgentMode;
+import dev.nerve.agent.AgentTerms;
+import dev.nerve.agent.permission.Approvals;
+import dev.nerve.execution.RunRequest;
+import dev.nerve.node.NodeFork;
+import dev.nerve.node.Wiring;
+import dev.nerve.terminal.node.TerminalHost;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.Runners;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A fork has what its source had when it was taken, and nothing that came later.
+class AgentForkTest {
+
+    @TempDir Path directory;
+
+    private final Poller poller = Poller.open();
+    private AgentHost host;
+
+    @BeforeEach
+    void open() {
+        var terminals =
+                new TerminalHost(
+                        directory, Map.of(), poller, RealTime.REAL, new Random(), directory);
+        host = new AgentHost(terminals, new Approvals(), null);
+    }
+
+    @AfterEach
+    void close() {
+        poller.close();
+    }
+
+    /// The program would take the conversation as it is then.
+    @Test
+    void aForkThatWouldSeeWhatCameLaterDoesNotStart() throws Exception {
+        var dev = AgentNode.of("dev", scripted(), host);
+        ask(dev, "remember the word apple");
+        var bold = forked(dev);
+        var bolder = forked(bold);
+        assertThat(ask(bolder, "which word")).isEqualTo("It is apple.");
+        ask(dev, "remember the word pear");
+
+        assertThatThrownBy(bold::start)
+                .isInstanceOfSatisfying(
+                        NerveException.Failed.class,
+                        failed -> assertThat(failed.code()).isEqualTo(ErrorCode.FORK_UNSUPPORTED))
+                .hasMessageContaining("'dev'");
+        assertThatThrownBy(() -> forked(bold))
+                .isInstanceOfSatisfying(
+                        NerveException.Failed.class,
+                        failed -> assertThat(failed.code()).isEqualTo(ErrorCode.FORK_UNSUPPORTED));
+        assertThat(ask(bolder, "which word")).isEqualTo("It is apple.");
+        assertThat(ask(forked(dev), "which word")).isEqualTo("It is pear.");
+    }
+
+    @Test
+    void aForkThatHasBegunKeepsWhatItBeganWith() throws Exception {
+        var dev = AgentNode.of("dev", scripted(), host);
+        ask(dev, "remember the word apple");
+        var fork = forked(dev);
+        fork.start();
+        ask(dev, "remember the word pear");
+
+        assertThat(ask(fork, "which word")).isEqualTo("It is apple.");
+        assertThat(ask(dev, "which word")).isEqualTo("It is pear.");
+    }
+
+    @Test
+    void aProgramThatRunsForEachPromptIsNotForked() {
+        var codex =
+                AgentNode.resumed(
+                        "dev", AgentTerms.of("codex").talkingBy(AgentMode.STRUCTURED), host, "t1");
+        assertThatThrownBy(() -> forked(codex))
+                .isInstanceOfSatisfying(
+                        NerveException.Failed.class,
+                        failed -> assertThat(failed.code()).isEqualTo(ErrorCode.FORK_UNSUPPORTED))
+                .hasMessageContaining("Codex");
+    }
+
+    private AgentTerms scripted() throws IOException {
+        var script = directory.resolve("script.yaml");
+        Files.writeString(
+                script,
+                """
+                turns:
+                  - when: which word
+                    recall: 'the word (\\w+)'
+                    say: It is ${recall}.
+                otherwise:
+                  say: I will.
+                """);
+        return AgentTerms.of("scripted", script.toString());
+    }
+
+    private static String ask(AgentNode agent, String prompt) throws Exception {
+        return Runners.real().run(RunRequest.of(agent, prompt)).orThrow().text();
+    }
+
+    private static AgentNode forked(AgentNode agent) throws InterruptedException {
+        var request = NodeFork.of("dev", "fork");
+        return (AgentNode) agent.prepare(request).make(Wiring.SHARED).node();
+    }
+}
