@@ -1,8 +1,10 @@
 package dev.nerve.agent.terminal;
 
 import dev.nerve.NerveException;
+import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.json.Json;
+import dev.nerve.terminal.state.Question;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -11,10 +13,15 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /// The server within opencode, which tells on a port of this machine what happens.
@@ -32,6 +39,7 @@ final class OpencodeServer implements Channel {
     private static final Duration REPLY = Duration.ofSeconds(10);
 
     private final Desk desk;
+    private final Login login;
     private final URI address;
     private final int port;
     private final HttpClient client =
@@ -47,6 +55,7 @@ final class OpencodeServer implements Channel {
 
     private OpencodeServer(Desk desk, int port) {
         this.desk = desk;
+        this.login = Login.of(desk.launch());
         this.port = port;
         this.address = URI.create("http://127.0.0.1:" + port);
         this.events = new OpencodeEvents(desk, this::reply);
@@ -74,6 +83,12 @@ final class OpencodeServer implements Channel {
         return extended;
     }
 
+    /// Whoever is on this machine can reach the port.
+    @Override
+    public Map<String, String> environment() {
+        return Map.of(Login.USER, login.user(), Login.PASSWORD, login.password());
+    }
+
     @Override
     public boolean isHeard() {
         return heard;
@@ -97,8 +112,8 @@ final class OpencodeServer implements Channel {
     }
 
     private void follow() throws InterruptedException {
-        var request = HttpRequest.newBuilder(address.resolve("/event")).timeout(BEGINNING).build();
-        try (Stream<String> lines = client.send(request, BodyHandlers.ofLines()).body()) {
+        var request = request("/event").timeout(BEGINNING).build();
+        try (Stream<String> lines = told(client.send(request, BodyHandlers.ofLines()))) {
             if (known) {
                 catchUp();
             }
@@ -120,8 +135,23 @@ final class OpencodeServer implements Channel {
     }
 
     private Value get(String path) throws IOException, InterruptedException {
-        var request = HttpRequest.newBuilder(address.resolve(path)).timeout(REPLY).build();
-        return Json.parse(client.send(request, BodyHandlers.ofString()).body());
+        var request = request(path).timeout(REPLY).build();
+        return Json.parse(told(client.send(request, BodyHandlers.ofString())));
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(address.resolve(path))
+                .header("Authorization", login.header());
+    }
+
+    /// {@return what a reply tells}
+    ///
+    /// @throws IOException if it is a refusal
+    private static <T> T told(HttpResponse<T> reply) throws IOException {
+        if (reply.statusCode() >= 300) {
+            throw new IOException("it replied with " + reply.statusCode());
+        }
+        return reply.body();
     }
 
     private void hear(String data) {
@@ -139,18 +169,47 @@ final class OpencodeServer implements Channel {
     private void reply(String request, Decision decision) {
         var body = Value.Fields.EMPTY.with("reply", decision.isAllowed() ? "once" : "reject");
         var call =
-                HttpRequest.newBuilder(address.resolve("/permission/" + request + "/reply"))
+                request("/permission/" + request + "/reply")
                         .timeout(REPLY)
                         .header("Content-Type", "application/json")
                         .POST(BodyPublishers.ofString(body.toJson()))
                         .build();
         try {
-            client.send(call, BodyHandlers.discarding());
-        } catch (IOException failure) {
-            LOG.log(System.Logger.Level.WARNING, "opencode cannot be answered", failure);
+            if (!isTaken(call)) {
+                waitsOn(request);
+            }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private boolean isTaken(HttpRequest call) throws InterruptedException {
+        try {
+            told(client.send(call, BodyHandlers.discarding()));
+            return true;
+        } catch (IOException failure) {
+            LOG.log(System.Logger.Level.WARNING, "opencode cannot be answered", failure);
+            return false;
+        }
+    }
+
+    /// A person may have been faster. A program that still waits is not busy.
+    private void waitsOn(String request) throws InterruptedException {
+        try {
+            if (get("/permission") instanceof Value.Items(var waiting)
+                    && waiting.stream().noneMatch(each -> isAbout(each, request))) {
+                return;
+            }
+        } catch (IOException | NerveException.Invalid failure) {
+            LOG.log(System.Logger.Level.DEBUG, "opencode does not tell", failure);
+        }
+        var question =
+                new Question("permission", "It did not take the answer.", List.of("Yes", "No"));
+        desk.asked(question, "reply-refused", "it did not take the answer whether it may");
+    }
+
+    private static boolean isAbout(Value waiting, String request) {
+        return waiting.find("id").map(Value::text).filter(request::equals).isPresent();
     }
 
     @Override
@@ -169,6 +228,38 @@ final class OpencodeServer implements Channel {
         client.close();
         if (interrupted) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Who may talk to the server.
+    ///
+    /// @param user by name
+    /// @param password known to the program and to us
+    private record Login(String user, String password) {
+
+        private static final String USER = "OPENCODE_SERVER_USERNAME";
+        private static final String PASSWORD = "OPENCODE_SERVER_PASSWORD";
+
+        /// What was asked for counts more than what we would choose.
+        static Login of(AgentLaunch launch) {
+            var random = launch.host().random();
+            var chosen =
+                    HexFormat.of().toHexDigits(random.nextLong())
+                            + HexFormat.of().toHexDigits(random.nextLong());
+            var given = launch.variables();
+            return new Login(
+                    given.getOrDefault(USER, "opencode"), given.getOrDefault(PASSWORD, chosen));
+        }
+
+        String header() {
+            var both = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+            return "Basic " + Base64.getEncoder().encodeToString(both);
+        }
+
+        /// Without the password.
+        @Override
+        public String toString() {
+            return "Login[user=%s]".formatted(user);
         }
     }
 }

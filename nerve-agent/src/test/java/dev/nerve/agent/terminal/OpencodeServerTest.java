@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.nerve.TokenUsage;
+import dev.nerve.agent.Agent;
 import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentAnswer.Interrupted;
 import dev.nerve.agent.AgentEvent;
@@ -19,6 +20,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -41,6 +43,9 @@ class OpencodeServerTest {
             "data: {\"type\":\"server.connected\",\"properties\":{}}\n\n";
     private final LinkedBlockingQueue<String> events = new LinkedBlockingQueue<>();
     private final List<String> replies = new CopyOnWriteArrayList<>();
+    private final List<String> headers = new CopyOnWriteArrayList<>();
+    private volatile int status = 200;
+    private volatile String pending = "[]";
     private final List<AgentEvent> told = new CopyOnWriteArrayList<>();
     private final Turn turn = new Turn("Please run touch x.txt", told::add);
     @TempDir private Path directory;
@@ -64,6 +69,7 @@ class OpencodeServerTest {
     }
 
     private void stream(HttpExchange exchange) throws IOException {
+        headers.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
         exchange.sendResponseHeaders(200, 0);
         try (var body = exchange.getResponseBody()) {
             body.write(CONNECTED.getBytes(StandardCharsets.UTF_8));
@@ -86,12 +92,12 @@ class OpencodeServerTest {
 
     private void reply(HttpExchange exchange) throws IOException {
         if (exchange.getRequestMethod().equals("GET")) {
-            give(exchange, "[]");
+            give(exchange, pending);
             return;
         }
         var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         replies.add(exchange.getRequestURI() + " " + body);
-        exchange.sendResponseHeaders(200, -1);
+        exchange.sendResponseHeaders(status, -1);
         exchange.close();
     }
 
@@ -165,6 +171,47 @@ class OpencodeServerTest {
             await().until(() -> !replies.isEmpty());
         }
         assertThat(replies).containsExactly("/permission/per_1/reply {\"reply\":\"reject\"}");
+    }
+
+    /// Everybody on the machine can reach its port.
+    @Test
+    void onlyWhoKnowsThePasswordIsListenedTo() {
+        var desk = Desks.of(directory, poller, _ -> new Decision.Allowed("test"));
+        try (var channel = listen(desk)) {
+            await().until(() -> !headers.isEmpty());
+            var login = channel.environment();
+            var both =
+                    login.get("OPENCODE_SERVER_USERNAME")
+                            + ":"
+                            + login.get("OPENCODE_SERVER_PASSWORD");
+            assertThat(login.get("OPENCODE_SERVER_PASSWORD")).hasSizeGreaterThan(16);
+            assertThat(headers)
+                    .containsOnly(
+                            "Basic "
+                                    + Base64.getEncoder()
+                                            .encodeToString(both.getBytes(StandardCharsets.UTF_8)));
+        }
+    }
+
+    @Test
+    void anAnswerThatIsNotTakenIsToldAbout() throws Exception {
+        status = 404;
+        pending = "[{\"id\":\"per_1\",\"sessionID\":\"ses_1\"}]";
+        try (var terminals = new ScriptedTerminals(directory);
+                var agent = terminals.open("", _ -> new Decision.Allowed("test"))) {
+            var desk = Desks.of(directory, poller, _ -> new Decision.Allowed("test"));
+            desk.sees(((TerminalAgent) agent).terminal());
+            try (var _ = listen(desk)) {
+                sendPrompt();
+                send("permission.asked", ASKED);
+                await().until(() -> isWaiting(agent));
+            }
+        }
+        assertThat(replies).hasSize(1);
+    }
+
+    private static boolean isWaiting(Agent agent) {
+        return agent.explain().verdict().evidence().rule().equals("reply-refused");
     }
 
     @Test
