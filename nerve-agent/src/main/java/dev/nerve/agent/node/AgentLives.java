@@ -32,6 +32,7 @@ final class AgentLives {
     private AgentSession session;
     private NodeState phase = NodeState.CREATED;
     private @Nullable Agent agent;
+    private String mark = "";
     private long turns;
 
     /// @param origin what it is a fork of, or null if it is none, or nobody knows any more
@@ -44,6 +45,11 @@ final class AgentLives {
 
     NodeId id() {
         return id;
+    }
+
+    /// {@return how the program is known that was started last, and all it started}
+    synchronized String mark() {
+        return mark;
     }
 
     /// {@return how many turns it has begun}
@@ -207,6 +213,7 @@ final class AgentLives {
     private synchronized void enter(AgentOpening.Opened opened) {
         agent = opened.agent();
         session = opened.session();
+        mark = opened.mark();
         phase = NodeState.READY;
     }
 

@@ -18,6 +18,7 @@ import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.TimeLimited;
 import dev.nerve.run.Outcome;
+import dev.nerve.store.Effect;
 import dev.nerve.terminal.state.Explanation;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
@@ -43,6 +44,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
     private final Asked asked;
     private final AgentOpening opening;
     private final AgentLives lives;
+    private final OpenTurns turns;
     private final boolean remade;
 
     AgentNode(NodeId id, AgentTerms terms, AgentHost host, AgentSession session) {
@@ -62,6 +64,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
         this.host = host;
         this.asked = new Asked(host.listeners());
         this.opening = new AgentOpening(id, terms, host, asked);
+        this.turns = new OpenTurns(host.terminals().files());
         this.lives = new AgentLives(id, opening, session, origin);
     }
 
@@ -145,7 +148,9 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
         var agent = lives.latest();
+        var effect = Effect.id(context.run().id(), context.path());
         lives.beginTurn();
+        turns.begin(effect, lives.mark());
         try (var _ = asked.during(context, id)) {
             var outcome = new AgentTurn(this, agent, context).take(context.input().text());
             if (!isLost(outcome)) {
@@ -155,7 +160,20 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
         } catch (InterruptedException interrupt) {
             lives.said(agent);
             throw interrupt;
+        } finally {
+            turns.end(effect);
         }
+    }
+
+    /// What was left by a process of nerve that died goes on without it.
+    @Override
+    public boolean isStillRunning(Effect effect) {
+        return turns.isLeft(effect.id());
+    }
+
+    @Override
+    public void endLeftovers(Effect effect) throws InterruptedException {
+        turns.endLeft(effect.id(), terms.limits().grace());
     }
 
     /// {@return whether nobody knows if the program got to read the prompt}

@@ -14,6 +14,8 @@ import dev.nerve.agent.scripted.ScriptedAgent;
 import dev.nerve.agent.structured.ClaudeAgent;
 import dev.nerve.agent.structured.PerPromptAgent;
 import dev.nerve.agent.terminal.TerminalAgent;
+import java.util.HashMap;
+import java.util.HexFormat;
 
 /// Starts an agent program in the way that its terms say. *Immutable.*
 ///
@@ -65,21 +67,27 @@ record AgentOpening(NodeId node, AgentTerms terms, AgentHost host, Respondent pe
     /// {@return the program, started with a conversation; with the old one if it is there already}
     Opened open(AgentSession session) throws InterruptedException {
         try {
-            return new Opened(start(session), session);
+            return opened(session);
         } catch (NerveException failure) {
             var known = session.ifTaken().filter(_ -> isTaken(failure));
             if (known.isPresent()) {
-                return new Opened(start(known.get()), known.get());
+                return opened(known.get());
             }
             throw failure;
         }
+    }
+
+    private Opened opened(AgentSession session) throws InterruptedException {
+        var mark = HexFormat.of().toHexDigits(host.terminals().random().nextLong());
+        return new Opened(start(session, mark), session, mark);
     }
 
     /// A program that was started.
     ///
     /// @param agent the program
     /// @param session the conversation that it really goes on with
-    record Opened(Agent agent, AgentSession session) {}
+    /// @param mark how it is known, and all it starts
+    record Opened(Agent agent, AgentSession session, String mark) {}
 
     private static boolean isTaken(NerveException failure) {
         return switch (failure.code()) {
@@ -89,9 +97,12 @@ record AgentOpening(NodeId node, AgentTerms terms, AgentHost host, Respondent pe
         };
     }
 
-    private Agent start(AgentSession session) throws InterruptedException {
+    private Agent start(AgentSession session, String mark) throws InterruptedException {
         var program = program();
-        var launch = new AgentLaunch(node, program, terms, session, broker(), host.terminals());
+        var variables = new HashMap<>(terms.place().environment());
+        variables.put(OpenTurns.VARIABLE, mark);
+        var marked = terms.at(terms.place().with(variables));
+        var launch = new AgentLaunch(node, program, marked, session, broker(), host.terminals());
         if (program.name().equals(AgentPrograms.SCRIPTED)) {
             return ScriptedAgent.open(launch);
         }

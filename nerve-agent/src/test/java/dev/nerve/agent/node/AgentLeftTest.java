@@ -1,0 +1,115 @@
+package dev.nerve.agent.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nerve.agent.AgentMode;
+import dev.nerve.agent.AgentTerms;
+import dev.nerve.agent.permission.Approvals;
+import dev.nerve.event.Event;
+import dev.nerve.execution.RunRequest;
+import dev.nerve.run.Outcome;
+import dev.nerve.store.Effect;
+import dev.nerve.terminal.node.TerminalHost;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.testkit.Background;
+import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.Runners;
+import dev.nerve.value.Value;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What an agent leaves whose process of nerve died in the middle of a turn. Another node stands for
+/// the one that is made after that.
+class AgentLeftTest {
+
+    private static final String CODEX =
+            """
+            #!/bin/sh
+            case $(cat) in
+                hang) setsid sleep 3008 & echo $! > "$PWD/pid"; exec sleep 3008 ;;
+            esac
+            echo '{"type":"item.completed","item":{"type":"agent_message","text":"done"}}'
+            echo '{"type":"turn.completed","usage":{}}'
+            """;
+
+    @TempDir Path directory;
+
+    private final Poller poller = Poller.open();
+    private final List<Event> events = new CopyOnWriteArrayList<>();
+
+    @AfterEach
+    void close() {
+        poller.close();
+    }
+
+    @Test
+    void whatWasLeftIsFoundAndEnded() throws Exception {
+        var agent = AgentNode.of("dev", terms(), host());
+        var asking = Background.of(() -> ask(agent, "hang"));
+        await().until(() -> Files.exists(directory.resolve("pid")));
+        var effect = effect();
+
+        var remade = AgentNode.of("dev", terms(), host());
+        assertThat(remade.isStillRunning(effect)).isTrue();
+        assertThat(remade.isStillRunning(other(effect))).isFalse();
+        remade.endLeftovers(other(effect));
+        assertThat(remade.isStillRunning(effect)).isTrue();
+
+        remade.endLeftovers(effect);
+        assertThat(remade.isStillRunning(effect)).isFalse();
+        assertThat(asking.get()).isInstanceOf(Outcome.Failed.class);
+    }
+
+    @Test
+    void aTurnThatIsOverLeavesNothing() throws Exception {
+        var agent = AgentNode.of("dev", terms(), host());
+        assertThat(ask(agent, "work").orThrow().text()).isEqualTo("done");
+        assertThat(agent.isStillRunning(effect())).isFalse();
+        try (var left = Files.list(directory.resolve("files"))) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    private Outcome ask(AgentNode agent, String prompt) throws InterruptedException {
+        return Runners.real().run(RunRequest.of(agent, prompt).tellingTo(events::add));
+    }
+
+    private Effect effect() {
+        var first = events.getFirst();
+        return Effect.of(first.run(), first.path(), 0, "agent dev", Value.NULL);
+    }
+
+    private static Effect other(Effect effect) {
+        return new Effect(effect.id() + "x", effect.path(), 0, effect.what(), effect.given());
+    }
+
+    private AgentTerms terms() throws IOException {
+        var script = directory.resolve("codex");
+        Files.writeString(script, CODEX);
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return AgentTerms.of(script.toString()).talkingBy(AgentMode.STRUCTURED);
+    }
+
+    private AgentHost host() {
+        var environment = Map.of("PATH", System.getenv("PATH"));
+        var terminals =
+                new TerminalHost(
+                        directory,
+                        environment,
+                        poller,
+                        RealTime.REAL,
+                        new Random(),
+                        directory.resolve("files"));
+        return new AgentHost(terminals, new Approvals(), null);
+    }
+}
