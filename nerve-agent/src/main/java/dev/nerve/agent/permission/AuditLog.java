@@ -2,7 +2,6 @@ package dev.nerve.agent.permission;
 
 import dev.nerve.NerveException;
 import dev.nerve.json.Json;
-import dev.nerve.json.JsonLines;
 import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import java.io.IOException;
@@ -15,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// What agents were allowed and denied, by whom and when: a JSON object per line, on the disk
 /// before the agent is told.
@@ -65,11 +65,21 @@ public final class AuditLog {
     private void write(String line) throws IOException {
         try (var channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-            var bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
+            var begun = isTorn() ? "\n" + line : line;
+            var bytes = ByteBuffer.wrap(begun.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
             channel.force(false);
+        }
+    }
+
+    /// What a crash left half written must not spoil the next entry.
+    private boolean isTorn() throws IOException {
+        try (var channel = FileChannel.open(file)) {
+            var last = ByteBuffer.allocate(1);
+            long size = channel.size();
+            return size > 0 && channel.read(last, size - 1) == 1 && last.get(0) != '\n';
         }
     }
 
@@ -82,13 +92,21 @@ public final class AuditLog {
         }
         try (var reader = Files.newBufferedReader(file)) {
             var entries = new ArrayList<Value>();
-            JsonLines.skippingTornEnd(reader).forEachRemaining(entries::add);
+            reader.lines().forEach(line -> entry(line).ifPresent(entries::add));
             return entries;
         } catch (IOException e) {
             throw new NerveException.Unavailable(
                     "the log of permissions '%s' cannot be read: %s"
                             .formatted(file, e.getMessage()),
                     e);
+        }
+    }
+
+    private static Optional<Value> entry(String line) {
+        try {
+            return Optional.of(Json.parse(line));
+        } catch (NerveException.Invalid _) {
+            return Optional.empty();
         }
     }
 }

@@ -162,6 +162,11 @@ class PolicyBrokerTest {
                 .decide(command("ls"));
         Files.writeString(file, Files.readString(file) + "{\"time\":");
         assertThat(log.entries()).hasSize(1);
+        new PolicyBroker(Policy.DENY, directory, approvals, log, RealTime.REAL)
+                .decide(command("pwd"));
+        assertThat(log.entries())
+                .extracting(entry -> entry.at("request.arguments.command").text())
+                .containsExactly("ls", "pwd");
     }
 
     private static Secrets secrets() {
