@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// What an agent wants to be allowed, whichever agent it is. *Immutable.*
@@ -38,6 +39,14 @@ public record PermissionRequest(
                     "absolute_path",
                     "dir_path");
 
+    /// How they call the one that is a pattern of paths; `pattern` is that for some tools only.
+    private static final List<String> PATTERNS = List.of("pattern", "glob", "include");
+
+    private static final Pattern WILD = Pattern.compile("[*?\\[{]");
+
+    /// A way back behind something that can be anything.
+    private static final Pattern WAY_OUT = Pattern.compile("[*?\\[{].*\\.\\.|\\{[^}]*/");
+
     public PermissionRequest {
         paths = List.copyOf(paths);
     }
@@ -52,11 +61,41 @@ public record PermissionRequest(
     public static PermissionRequest of(
             NodeId node, String tool, Value.Fields arguments, Path directory, String question) {
         return new PermissionRequest(
-                node, tool, arguments, paths(arguments, directory), Risk.of(tool), question);
+                node, tool, arguments, paths(tool, arguments, directory), Risk.of(tool), question);
     }
 
     /// Where one of them makes no sense, none is known.
-    private static List<Path> paths(Value.Fields arguments, Path directory) {
+    private static List<Path> paths(String tool, Value.Fields arguments, Path directory) {
+        var named = named(arguments, directory);
+        var base = named.isEmpty() ? directory.toAbsolutePath() : named.getFirst();
+        var searched =
+                PATTERNS.stream()
+                        .filter(name -> !name.equals("pattern") || tool.equalsIgnoreCase("glob"))
+                        .flatMap(name -> arguments.find(name).stream())
+                        .flatMap(PermissionRequest::each)
+                        .filter(value -> !value.isNull())
+                        .map(Value::text)
+                        .toList();
+        if (searched.stream().anyMatch(pattern -> WAY_OUT.matcher(pattern).find())) {
+            return List.of();
+        }
+        try {
+            var within = searched.stream().map(pattern -> base.resolve(beginning(pattern)));
+            return Stream.concat(named.stream(), within).distinct().toList();
+        } catch (InvalidPathException _) {
+            return List.of();
+        }
+    }
+
+    /// {@return the directory in which all is that fits a pattern}
+    private static String beginning(String pattern) {
+        var wild = WILD.matcher(pattern);
+        return wild.find()
+                ? pattern.substring(0, pattern.lastIndexOf('/', wild.start()) + 1)
+                : pattern;
+    }
+
+    private static List<Path> named(Value.Fields arguments, Path directory) {
         var base = directory.toAbsolutePath();
         try {
             return PATHS.stream()

@@ -131,6 +131,24 @@ class PolicyTest {
         assertThat(denyingSecrets().allowing("*").effect(many, directory)).isEqualTo(Effect.DENY);
     }
 
+    /// A tool that searches says where in its pattern, too.
+    @Test
+    void whereAPatternLeadsCounts() {
+        var policy = Policy.ASK.allowingIn("*", "src/**");
+        var inside = Map.of("path", "src/deep", "pattern", "**/*.java");
+        assertThat(policy.effect(tool("Glob", inside), directory)).isEqualTo(Effect.ALLOW);
+        var elsewhere = Map.of("path", "src/deep", "pattern", "/etc/**");
+        assertThat(policy.effect(tool("Glob", elsewhere), directory)).isEqualTo(Effect.ASK);
+        var back = Map.of("path", "src/deep", "pattern", "*/../../../secrets/*");
+        assertThat(policy.effect(tool("Glob", back), directory)).isEqualTo(Effect.ASK);
+        var words = Map.of("path", "src/deep", "pattern", "/etc/.*", "glob", "*.java");
+        assertThat(policy.effect(tool("Grep", words), directory)).isEqualTo(Effect.ALLOW);
+        var files = Map.of("path", "src/deep", "pattern", "x", "glob", "../../secrets/*");
+        assertThat(policy.effect(tool("Grep", files), directory)).isEqualTo(Effect.ASK);
+        var many = Map.of("path", "src/deep", "include", List.of("*.java", "/etc/*"));
+        assertThat(policy.effect(tool("read_file", many), directory)).isEqualTo(Effect.ASK);
+    }
+
     private static Policy denyingSecrets() {
         return new Policy(List.of(new Rule(Effect.DENY, "*", "*", "secrets/**")));
     }
