@@ -23,16 +23,30 @@ final class ClaudeSettings {
     /// @param hooks lists of hooks by event
     /// @throws NerveException.Invalid if the settings it has cannot be read
     static List<String> merge(List<String> command, Path directory, Value.Fields hooks) {
-        var merged = new ArrayList<>(command);
-        int option = command.indexOf(OPTION);
-        if (option < 0 || option + 1 >= command.size()) {
+        var merged = new ArrayList<>(apart(command));
+        int option = merged.indexOf(OPTION);
+        if (option < 0 || option + 1 >= merged.size()) {
             merged.add(OPTION);
             merged.add(Value.Fields.EMPTY.with("hooks", hooks).toJson());
             return merged;
         }
-        var settings = read(command.get(option + 1), directory);
+        var settings = read(merged.get(option + 1), directory);
         merged.set(option + 1, settings.with("hooks", both(settings, hooks)).toJson());
         return merged;
+    }
+
+    /// {@return the same command, in which the option and its value are words of their own}
+    private static List<String> apart(List<String> command) {
+        var words = new ArrayList<String>();
+        for (var word : command) {
+            if (word.startsWith(OPTION + "=")) {
+                words.add(OPTION);
+                words.add(word.substring(OPTION.length() + 1));
+            } else {
+                words.add(word);
+            }
+        }
+        return words;
     }
 
     private static Value.Fields both(Value.Fields settings, Value.Fields hooks) {

@@ -52,6 +52,17 @@ class ClaudeSettingsTest {
     }
 
     @Test
+    void settingsInOneWordWithTheOptionStay() {
+        var command =
+                ClaudeSettings.merge(
+                        List.of("claude", "--settings={\"model\":\"opus\"}"), directory, OURS);
+
+        assertThat(command).startsWith("claude", "--settings").hasSize(3);
+        assertThat(Json.parse(command.getLast()).at("model").text()).isEqualTo("opus");
+        assertThat(Json.parse(command.getLast()).at("hooks.Stop[0]").text()).isEqualTo("ours");
+    }
+
+    @Test
     void settingsThatCannotBeReadAreToldAbout() {
         assertThatThrownBy(() -> merged("missing.json"))
                 .isInstanceOf(NerveException.Invalid.class)
