@@ -35,9 +35,17 @@ final class Transcript {
         }
     }
 
-    /// From now on, only what is written then counts: a fork begins with what was said before.
+    /// From now on, only what is written then counts: a conversation that goes on may be long, and a
+    /// fork begins with what was said before.
     void begin(Instant now) {
         since = now;
+        try {
+            if (file != null) {
+                position = Math.max(position, Files.size(file));
+            }
+        } catch (IOException _) {
+            // It is not there yet.
+        }
     }
 
     /// {@return what was written since it was read the last time, without a line that is not whole}
@@ -65,7 +73,8 @@ final class Transcript {
             while (end > 0 && bytes.get(end - 1) != '\n') {
                 end--;
             }
-            position += end;
+            // A line that is longer than that is nothing we could understand.
+            position += end == 0 && left == MOST ? left : end;
             return new String(bytes.array(), 0, end, StandardCharsets.UTF_8);
         }
     }
