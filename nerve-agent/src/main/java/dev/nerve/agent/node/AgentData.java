@@ -11,6 +11,7 @@ import dev.nerve.agent.permission.Policy;
 import dev.nerve.node.Given;
 import dev.nerve.node.NodeDefinition;
 import dev.nerve.terminal.node.Backend;
+import dev.nerve.terminal.node.CommandWords;
 import dev.nerve.terminal.node.TerminalTerms.TimeLimits;
 import dev.nerve.terminal.screen.Size;
 import dev.nerve.value.Value;
@@ -128,7 +129,7 @@ final class AgentData {
         var words =
                 command instanceof Value.Items(var items)
                         ? items.stream().map(Value::text).toList()
-                        : List.of(command.text().strip().split("\\s+"));
+                        : CommandWords.split(command.text());
         if (words.isEmpty() || words.getFirst().isEmpty()) {
             throw given.invalid("'command' names the program, such as claude");
         }

@@ -434,7 +434,17 @@ class AgentNodeTest {
     }
 
     @Test
+    void aCommandMayHaveQuotes() {
+        var parameters = Value.fields(Map.of("command", "'/opt/my agents/claude' --model \"a b\""));
+        var agent =
+                (AgentNode) made(new NodeDefinition(NodeId.of("dev"), AgentNode.TYPE, parameters));
+        assertThat(agent.terms().command())
+                .containsExactly("/opt/my agents/claude", "--model", "a b");
+    }
+
+    @Test
     void mistakesInADefinitionAreTold() {
+        refused(Map.of("command", "claude 'x"), "is not closed");
         refused(Map.of("command", "claude", "mode", "loud"), "structured, terminal and auto");
         refused(Map.of("command", "claude", "size", "big"), "120x40");
         refused(Map.of("command", "claude", "permissions", "maybe"), "allow, deny or ask");

@@ -7,7 +7,7 @@ import java.util.List;
 /// Takes a command line apart as a shell would, without expanding anything.
 ///
 /// *Confined to one thread.*
-final class CommandWords {
+public final class CommandWords {
 
     private final String line;
     private final List<String> words = new ArrayList<>();
@@ -21,8 +21,9 @@ final class CommandWords {
 
     /// {@return the words of a line}
     ///
+    /// @param line a command and its arguments
     /// @throws NerveException.Invalid if a quote is not closed
-    static List<String> split(String line) {
+    public static List<String> split(String line) {
         var words = new CommandWords(line);
         words.read();
         return List.copyOf(words.words);
