@@ -49,11 +49,11 @@ final class ClaudeCode implements AutoCloseable {
                     new ProcessBuilder(script.toString())
                             .redirectError(ProcessBuilder.Redirect.INHERIT)
                             .start();
-            var told = process.inputReader(StandardCharsets.UTF_8).readLine();
             if (!process.waitFor(LONGEST_INSTALLATION_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new AssertionError("Claude Code took too long to be installed");
             }
+            var told = process.inputReader(StandardCharsets.UTF_8).readLine();
             if (told == null || process.exitValue() != 0) {
                 throw new AssertionError(
                         "scripts/agents.sh gave %d".formatted(process.exitValue()));
