@@ -1,8 +1,10 @@
 package dev.nerve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nerve.app.ProjectCopy.Ended;
+import dev.nerve.testkit.terminal.Tmux;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -133,6 +135,27 @@ class LauncherTest {
         var ended = project.run(List.of("bash", "-c", line), Map.of("LC_ALL", "C"));
 
         assertThat(ended.out()).isEqualTo("main> größe\ngröße\n");
+    }
+
+    @Test
+    void exampleOfTwoLoopsShowsThemAndTheirRounds() throws Exception {
+        assumeTrue(Tmux.isInstalled(), "tmux is not installed");
+        var script =
+                Files.writeString(
+                        parent.resolve("example.sh"),
+                        """
+                        export NERVE_JAVA_HOME='%s'
+                        cd '%s'
+                        printf 'approve\\n' |
+                        ./nerve run examples/dev-coach-review.yaml "Write a stack"
+                        echo "code $?"
+                        cat
+                        """
+                                .formatted(System.getProperty("java.home"), project.directory()));
+
+        try (var terminal = Tmux.open(parent, List.of("sh", script.toString()))) {
+            assertThat(terminal.awaitText("code 0")).containsPattern(ExampleTree.BOTH_LOOPS);
+        }
     }
 
     @Test

@@ -57,12 +57,19 @@ class RunTerminalTest {
     /// Starts nerve, and shows its exit code when it has ended. Ctrl-C is for all that run in the
     /// terminal, so the shell is told not to mind.
     private Tmux start(String words) throws Exception {
+        return start("", "in,out,err", words);
+    }
+
+    /// @param typist what the lines come from, with the pipe; nothing if a person types
+    /// @param terminals which of its streams are the terminal's
+    /// @param words what is typed after `nerve`
+    private Tmux start(String typist, String terminals, String words) throws Exception {
         closeTerminal();
         var script =
                 """
                 trap : INT
                 cd '%s'
-                '%s' -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dnerve.terminals=in,out,err \\
+                %s '%s' -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dnerve.terminals=%s \\
                     --sun-misc-unsafe-memory-access=allow \\
                     --enable-native-access=ALL-UNNAMED -cp '%s' dev.nerve.app.Main %s
                 echo "code $?"
@@ -70,7 +77,9 @@ class RunTerminalTest {
                 """
                         .formatted(
                                 directory,
+                                typist,
                                 Path.of(System.getProperty("java.home"), "bin", "java"),
+                                terminals,
                                 System.getProperty("java.class.path"),
                                 words);
         var file = directory.resolve("start.sh");
@@ -102,6 +111,21 @@ class RunTerminalTest {
 
         var ended = terminal.awaitText("code 0");
         assertThat(ended).contains("✓ ask", "fast, by ", "skipped", "\nfast\n");
+    }
+
+    @Test
+    void bothLoopsOfTheExampleAreInTheTreeWithTheirRounds() throws Exception {
+        var example = Path.of("examples", "dev-coach-review.yaml");
+        Files.createDirectory(directory.resolve("examples"));
+        Files.copy(Path.of("..").resolve(example), directory.resolve(example));
+
+        var terminal =
+                start(
+                        "printf 'approve\\n' |",
+                        "out,err",
+                        "run examples/dev-coach-review.yaml \"Write a stack\"");
+
+        assertThat(terminal.awaitText("code 0")).containsPattern(ExampleTree.BOTH_LOOPS);
     }
 
     @Test

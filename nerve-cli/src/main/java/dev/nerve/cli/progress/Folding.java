@@ -4,7 +4,7 @@ package dev.nerve.cli.progress;
 public enum Folding {
     /// Nothing.
     NONE,
-    /// What is inside of rounds.
+    /// What is inside of rounds, but for the loops in them.
     ROUNDS,
     /// What is inside of anything.
     DONE

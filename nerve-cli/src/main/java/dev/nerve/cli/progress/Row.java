@@ -32,21 +32,9 @@ record Row(String lead, Item item) {
         for (var inner : shown) {
             boolean last = --left == 0;
             rows.add(new Row(trunk + look.theme.branch(last), inner));
-            var below = trunk + look.theme.trunk(last);
             if (!look.hidesInsideOf(inner)) {
-                addInside(rows, inner, below, look);
-            } else if (look.folding == Folding.ROUNDS) {
-                addLoops(rows, inner, below, look.theme);
+                addInside(rows, inner, trunk + look.theme.trunk(last), look);
             }
-        }
-    }
-
-    /// Of a round that ended well, only the loops inside it are shown, and how often they went.
-    private static void addLoops(List<Row> rows, Item round, String trunk, Theme theme) {
-        var loops = round.inside().stream().filter(Item::repeats).toList();
-        for (var loop : loops) {
-            boolean last = loop.equals(loops.getLast());
-            rows.add(new Row(trunk + theme.branch(last), loop));
         }
     }
 
@@ -77,19 +65,23 @@ record Row(String lead, Item item) {
     private record Look(Theme theme, Folding folding) {
 
         boolean hidesInsideOf(Item item) {
-            return item.status() instanceof Status.Done
-                    && (folding == Folding.DONE || (folding == Folding.ROUNDS && item.isRound()));
+            return folding == Folding.DONE && item.status() instanceof Status.Done;
         }
 
-        /// {@return what is shown of what is inside: of many rounds that ended well, their sum}
+        /// {@return what is shown of what is inside: of a round that ended well, its loops}
         List<Item> inside(Item item) {
             if (folding == Folding.NONE) {
                 return List.copyOf(item.inside());
             }
             var all = item.inside().stream().filter(inner -> !isHidden(inner)).toList();
-            if (!item.repeats()) {
-                return all;
+            if (item.isRound() && item.status() instanceof Status.Done) {
+                return all.stream().filter(Item::repeats).toList();
             }
+            return item.repeats() ? rounds(all) : all;
+        }
+
+        /// {@return what is shown of rounds: of many that ended well, their sum}
+        private static List<Item> rounds(List<Item> all) {
             var shown = new ArrayList<Item>();
             var done = new ArrayList<Item>();
             for (var round : all) {

@@ -17,7 +17,7 @@ public record Tree(Theme theme, Style style, Folding folding) {
     /// The sum, and the blank line before it.
     private static final int FOOTER = 2;
 
-    /// A tree in which rounds that ended well take one line.
+    /// A tree in which rounds that ended well show no more than the loops in them.
     ///
     /// @param theme the characters it is drawn with
     /// @param style how they look
