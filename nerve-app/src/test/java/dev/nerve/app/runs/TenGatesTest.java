@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.app.Nerve;
+import dev.nerve.json.Json;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.RunState;
 import dev.nerve.store.Gates;
@@ -84,7 +85,7 @@ class TenGatesTest {
     @Test
     void anotherProcessAnswersAndIsRefused() throws Exception {
         var run = start(LONG);
-        try (var other = new Other(directory, run.id(), "ann")) {
+        try (var other = Other.answering(directory, run.id(), "ann")) {
             assertThat(other.ask("choice/gate green"))
                     .isEqualTo(
                             "invalid_request gate 'ten-gates/choice/gate': 'green' is not one of"
@@ -108,8 +109,8 @@ class TenGatesTest {
     @Test
     void ofTwoAnswerersOneWinsAndTheOtherIsTold() throws Exception {
         var run = start(LONG);
-        try (var ann = new Other(directory, run.id(), "ann");
-                var bob = new Other(directory, run.id(), "bob")) {
+        try (var ann = Other.answering(directory, run.id(), "ann");
+                var bob = Other.answering(directory, run.id(), "bob")) {
             for (var path : TenGates.PATHS) {
                 ann.tell(path + " " + answer(path));
                 bob.tell(path + " " + answer(path));
@@ -125,25 +126,30 @@ class TenGatesTest {
     }
 
     @Test
-    void theyAreKeptOverARestart() throws Exception {
-        var run = start(LONG);
-        nerve.runs().answer(run.id(), "plain/gate", "before", "me");
-        nerve.close();
-        open();
-        nerve.bind(TenGates.workflow(LONG), Nodes.none());
-        assertThat(nerve.runs().get(run.id()).state()).isEqualTo(RunState.INTERRUPTED);
-        assertThat(waiting(run.id())).hasSize(9);
-        nerve.runs().answer(run.id(), "choice/gate", "blue", "me");
-
-        var resumed = nerve.runs().resume(run.id(), "me", Map.of(), List.of());
-        for (var path : waiting(run.id())) {
-            nerve.runs().answer(run.id(), path, answer(path), "me");
+    void theyAreKeptWhenTheProcessThatAsksIsKilledAndAnotherGoesOn() throws Exception {
+        RunId run;
+        try (var first = Other.asking(directory)) {
+            run = RunId.of(first.hear());
+            awaitAllAsked(run);
+            nerve.runs().answer(run, "plain/gate", "before", "me");
         }
+        assertThat(nerve.runs().get(run).state()).isEqualTo(RunState.INTERRUPTED);
+        assertThat(waiting(run)).hasSize(9);
+        nerve.runs().answer(run, "choice/gate", "blue", "me");
+        assertThat(waiting(run)).hasSize(8);
 
-        var output = resumed.await().orThrow();
-        assertThat(output.at("plain").text()).isEqualTo("before");
-        assertThat(output.at("choice").text()).isEqualTo("blue");
-        assertThat(output.at("number").text()).isEqualTo("7");
+        try (var second = Other.asking(directory, run.name())) {
+            assertThat(second.hear()).isEqualTo(run.name());
+            for (var path : waiting(run)) {
+                nerve.runs().answer(run, path, answer(path), "me");
+            }
+
+            var output = Json.parse(second.hear());
+            assertThat(output.at("plain").text()).isEqualTo("before");
+            assertThat(output.at("choice").text()).isEqualTo("blue");
+            assertThat(output.at("number").text()).isEqualTo("7");
+            assertThat(output.at("late").text()).isEqualTo("ten-gates/late/late");
+        }
     }
 
     @Test
@@ -164,9 +170,13 @@ class TenGatesTest {
     private WorkflowRun start(Duration patience) throws InterruptedException {
         var source = nerve.bind(TenGates.workflow(patience), Nodes.none());
         var run = nerve.runs().start(RunOrder.of(source, ""));
-        await().until(() -> nerve.runs().get(run.id()).waiting().size() == 10);
-        await().until(() -> nerve.runs().get(run.id()).state() == RunState.WAITING);
+        awaitAllAsked(run.id());
         return run;
+    }
+
+    private void awaitAllAsked(RunId run) {
+        await().until(() -> nerve.runs().get(run).waiting().size() == 10);
+        await().until(() -> nerve.runs().get(run).state() == RunState.WAITING);
     }
 
     private List<String> waiting(RunId run) {
@@ -191,26 +201,34 @@ class TenGatesTest {
         private final BufferedReader output;
         private final Writer input;
 
-        Other(Path place, RunId run, String name) throws IOException {
-            var command =
-                    List.of(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                            "-XX:TieredStopAtLevel=1",
-                            "-XX:+UseSerialGC",
-                            "--enable-native-access=ALL-UNNAMED",
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            AnsweringProgram.class.getName(),
-                            place.toString(),
-                            run.name(),
-                            name);
+        private Other(Class<?> program, List<String> words) throws IOException {
+            var command = new ArrayList<String>();
+            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+            command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+            command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
+            command.addAll(List.of(System.getProperty("java.class.path"), program.getName()));
+            command.addAll(words);
             process =
                     new ProcessBuilder(command)
                             .redirectError(ProcessBuilder.Redirect.DISCARD)
                             .start();
             output = process.inputReader();
             input = process.outputWriter();
-            assertThat(hear()).isEqualTo("ready");
+        }
+
+        /// {@return one that answers, and is ready to}
+        static Other answering(Path place, RunId run, String name) throws IOException {
+            var other =
+                    new Other(AnsweringProgram.class, List.of(place.toString(), run.name(), name));
+            assertThat(other.hear()).isEqualTo("ready");
+            return other;
+        }
+
+        /// {@return one that asks}
+        static Other asking(Path place, String... run) throws IOException {
+            var words = new ArrayList<>(List.of(place.toString()));
+            words.addAll(List.of(run));
+            return new Other(AskingProgram.class, words);
         }
 
         void tell(String line) throws IOException {

@@ -1,0 +1,31 @@
+package dev.nerve.app.runs;
+
+import dev.nerve.RunId;
+import dev.nerve.app.Nerve;
+import dev.nerve.node.Nodes;
+import dev.nerve.workflow.RunOrder;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/// Executes the run with ten gates, or goes on with it: tells its id, and in the end what it gave.
+final class AskingProgram {
+
+    private static final Duration LONG = Duration.ofMinutes(10);
+
+    private AskingProgram() {}
+
+    public static void main(String[] words) throws Exception {
+        var place = Path.of(words[0]);
+        try (var nerve = Nerve.open(place.resolve(".nerve"), place, Map.of())) {
+            var source = nerve.bind(TenGates.workflow(LONG), Nodes.none());
+            var run =
+                    words.length == 1
+                            ? nerve.runs().start(RunOrder.of(source, ""))
+                            : nerve.runs().resume(RunId.of(words[1]), "me", Map.of(), List.of());
+            System.out.println(run.id());
+            System.out.println(run.await().orThrow().toJson());
+        }
+    }
+}
