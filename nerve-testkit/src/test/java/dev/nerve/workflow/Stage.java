@@ -8,9 +8,11 @@ import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
+import dev.nerve.run.Time;
 import dev.nerve.store.PassingRunStore;
 import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStore;
+import dev.nerve.testkit.RealTime;
 import dev.nerve.testkit.Runners;
 import dev.nerve.testkit.Workflows;
 import java.util.List;
@@ -22,6 +24,7 @@ final class Stage implements AutoCloseable {
 
     final RunStore store;
     final ConcurrentLinkedQueue<String> executed = new ConcurrentLinkedQueue<>();
+    private final Time time;
     private Workflows workflows;
     private Runs runs;
 
@@ -30,13 +33,30 @@ final class Stage implements AutoCloseable {
     }
 
     Stage(RunStore store) {
+        this(store, RealTime.REAL);
+    }
+
+    Stage(Time time) {
+        this(new PassingRunStore(), time);
+    }
+
+    private Stage(RunStore store, Time time) {
         this.store = store;
+        this.time = time;
         this.workflows = Workflows.among(Nodes.of(List.of(node("echo"))));
         this.runs = open();
     }
 
     private Runs open() {
-        return new Runs(Runners.real(), store, workflows, workflows);
+        return new Runs(Runners.with(time), store, workflows, workflows);
+    }
+
+    /// The nodes that are found by name from now on.
+    Stage among(Nodes nodes) {
+        runs.close();
+        workflows = Workflows.among(nodes);
+        runs = open();
+        return this;
     }
 
     Runs runs() {
