@@ -28,9 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunContext {
 
     // Not final only so that a copy can differ in one of them; nothing changes after that.
-    private Run run;
-    private Execution execution;
-    private Nodes nodes;
+    private Setting setting;
     private Budget budget;
     private Cancellation cancellation;
     private RunPath path;
@@ -49,9 +47,7 @@ public final class RunContext {
     private @Nullable Variables variables;
 
     private RunContext(RunContext other) {
-        this.run = other.run;
-        this.execution = other.execution;
-        this.nodes = other.nodes;
+        this.setting = other.setting;
         this.budget = other.budget;
         this.cancellation = other.cancellation;
         this.path = other.path;
@@ -70,10 +66,8 @@ public final class RunContext {
         this.variables = other.variables;
     }
 
-    private RunContext(Run run, Execution execution, Nodes nodes, RunPath path) {
-        this.run = run;
-        this.execution = execution;
-        this.nodes = nodes;
+    private RunContext(Setting setting, RunPath path) {
+        this.setting = setting;
         this.path = path;
         this.budget = Budget.of(Limits.NONE);
         this.cancellation = Cancellation.create();
@@ -87,17 +81,17 @@ public final class RunContext {
     /// @param nodes the nodes that can be found by name
     /// @param path its path
     public static RunContext root(Run run, Execution execution, Nodes nodes, RunPath path) {
-        return new RunContext(run, execution, nodes, path);
+        return new RunContext(new Setting(run, execution, nodes), path);
     }
 
     /// {@return the run}
     public Run run() {
-        return run;
+        return setting.run();
     }
 
     /// {@return the nodes that can be found by name}
     public Nodes nodes() {
-        return nodes;
+        return setting.nodes();
     }
 
     /// {@return where in the run this is}
@@ -213,7 +207,7 @@ public final class RunContext {
     /// @return what it gave
     /// @throws InterruptedException if it was cancelled
     public Outcome run(String id, @Nullable Object given) throws InterruptedException {
-        return run(nodes.get(NodeId.of(id)), given);
+        return run(nodes().get(NodeId.of(id)), given);
     }
 
     /// Executes a node under terms of its own.
@@ -237,11 +231,15 @@ public final class RunContext {
     /// @return what it gave
     /// @throws InterruptedException if it was cancelled
     public Value remember(String name, Value given, NodeFunction work) throws InterruptedException {
-        var place = calls.own(path, name);
         var node = FunctionNode.of(name, work);
-        var inner = inside(place, node.id(), given);
+        return own(node, given).execute(Call.of(node)).orThrow();
+    }
+
+    /// {@return the context of something that nerve itself does here}
+    RunContext own(Node node, Value given) {
+        var inner = inside(calls.own(path, node.id().name()), node.id(), given);
         inner.order = calls.order();
-        return inner.execute(Call.of(node)).orThrow();
+        return inner;
     }
 
     /// Records what this execution gave together with a change of what is kept, both or none.
@@ -268,7 +266,7 @@ public final class RunContext {
     /// @return what it gave
     /// @throws InterruptedException if it was cancelled
     public Outcome execute(Call call) throws InterruptedException {
-        return execution.execute(call, this);
+        return setting.execution().execute(call, this);
     }
 
     /// Forks a node that can be found by name, at its end.
@@ -279,7 +277,7 @@ public final class RunContext {
     /// @throws NerveException.Failed if it cannot be done; then nothing was made
     /// @throws InterruptedException if it was cancelled; then nothing was made
     public ForkedNode fork(String source, String target) throws InterruptedException {
-        return nodes.fork(NodeFork.of(NodeFork.id(source), nodeId(target)));
+        return nodes().fork(NodeFork.of(NodeFork.id(source), nodeId(target)));
     }
 
     /// {@return the name of a node that a pattern means in this run}
@@ -287,14 +285,14 @@ public final class RunContext {
     /// @param pattern `{run_id}` and `{timestamp}` in it stand for those of this run
     /// @throws NerveException.Failed `id_invalid` if it means none
     public NodeId nodeId(String pattern) {
-        return IdPattern.fill(pattern, run);
+        return IdPattern.fill(pattern, run());
     }
 
     /// Tells what happened here.
     ///
     /// @param fact what
     public void emit(Fact fact) {
-        run.emit(path, node, fact);
+        run().emit(path, node, fact);
     }
 
     /// Tells something that only this code knows.
@@ -310,7 +308,7 @@ public final class RunContext {
     /// @param stream which of its streams, such as `stdout`
     /// @param text the piece
     public void chunk(String stream, String text) {
-        if (run.isObserved()) {
+        if (run().isObserved()) {
             emit(new Fact.OutputChunk(stream, text));
         }
     }

@@ -10,6 +10,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Every change is an effect. A workflow in Java is executed from its beginning when it goes on, so
 /// its state begins empty, and changes as it did before, also where what changed it is not executed
-/// again. Whoever keeps what was read in the journal begins with all that was ever set: then what
+/// again; of several changes of one name the last that was recorded counts, in whichever order
+/// branches come by once more. Whoever keeps what was read in the journal begins with all that was ever set: then what
 /// is read for the first time is what was set last, in whichever order branches are gone through
 /// once more. *Safe for many threads.*
 public final class Variables {
@@ -32,15 +36,38 @@ public final class Variables {
     /// Where each was set last; guarded by `values`.
     private final Map<String, RunPath> places = new HashMap<>();
 
+    /// Which change of all each was set by last; guarded by `values`.
+    private final Map<String, Integer> moments = new HashMap<>();
+
+    /// Which of all changes was made at a place before the run went on.
+    private final Map<RunPath, Integer> recorded = new HashMap<>();
+
+    private final AtomicInteger changes = new AtomicInteger();
+
+    /// One change after the other, so that they are recorded in the order in which they are made.
+    private final ReentrantLock turn = new ReentrantLock();
+
     private Variables(RunPath owner, @Nullable Effect around, boolean whole) {
         this.owner = owner;
         this.around = around;
         this.whole = whole;
     }
 
-    /// @param owner the workflow
-    public Variables(RunPath owner) {
-        this(owner, null, false);
+    /// {@return a state that begins empty, and changes as the journal knows of it}
+    ///
+    /// @param context where the workflow is
+    public static Variables replayed(RunContext context) {
+        var replayed = new Variables(context.path(), null, false);
+        context.effect()
+                .map(context.memory().journal()::inside)
+                .ifPresent(known -> known.forEach(replayed::number));
+        return replayed;
+    }
+
+    private void number(Journal.Entry entry) {
+        if (changed(entry) != null) {
+            recorded.put(entry.effect().path(), changes.getAndIncrement());
+        }
     }
 
     /// {@return a state that begins with all that the journal knows of it}
@@ -69,11 +96,30 @@ public final class Variables {
     /// @throws InterruptedException if it was cancelled; then nothing was changed
     public void set(RunContext context, String name, Value value) throws InterruptedException {
         var change = Value.Fields.EMPTY.with(name, value);
-        context.remember(STATE, change, here -> change(here, change));
-        if (!whole) {
-            // What is not done again counts again, in its turn.
-            take(change, context.path());
+        turn.lockInterruptibly();
+        try {
+            var replays = new AtomicBoolean(!whole);
+            var node =
+                    FunctionNode.of(
+                            STATE,
+                            here -> {
+                                replays.set(false);
+                                return change(here, change);
+                            });
+            var own = context.own(node, change);
+            own.execute(Call.of(node)).orThrow();
+            if (replays.get()) {
+                // What is not done again counts again, in its turn.
+                take(change, own.path(), moment(own.path()));
+            }
+        } finally {
+            turn.unlock();
         }
+    }
+
+    private int moment(RunPath place) {
+        var before = recorded.get(place);
+        return before == null ? changes.getAndIncrement() : before;
     }
 
     /// Changes values, for a node whose own execution is the effect that does so.
@@ -82,7 +128,7 @@ public final class Variables {
     /// @param change what they are from now on, by name
     /// @return what the node has to give, so that it lasts
     public Outcome change(RunContext context, Value.Fields change) {
-        take(change, context.path());
+        take(change, context.path(), changes.getAndIncrement());
         return Outcome.done(change).with(STATE, mark(context.path()));
     }
 
@@ -91,10 +137,15 @@ public final class Variables {
         return Value.Fields.EMPTY.with("of", owner.toString()).with("at", place.toString());
     }
 
-    private void take(Value.Fields change, RunPath place) {
+    private void take(Value.Fields change, RunPath place, int moment) {
         synchronized (values) {
-            values.putAll(change.fields());
-            change.fields().keySet().forEach(name -> places.put(name, place));
+            for (var field : change.fields().entrySet()) {
+                if (moment >= moments.getOrDefault(field.getKey(), 0)) {
+                    values.put(field.getKey(), field.getValue());
+                    places.put(field.getKey(), place);
+                    moments.put(field.getKey(), moment);
+                }
+            }
         }
     }
 
@@ -154,11 +205,20 @@ public final class Variables {
 
     private void takeInside(Journal journal, Effect effect, Predicate<RunPath> wanted) {
         for (var entry : journal.inside(effect)) {
-            if (wanted.test(entry.effect().path())
-                    && entry.outcome() instanceof Outcome.Done(Value.Fields change, var attributes)
-                    && mark(entry.effect().path()).equals(attributes.fields().get(STATE))) {
-                take(change, entry.effect().path());
+            var place = entry.effect().path();
+            var change = wanted.test(place) ? changed(entry) : null;
+            if (change != null) {
+                take(change, place, moment(place));
             }
         }
+    }
+
+    /// {@return what was changed by an effect; null if nothing was, or it does not count}
+    private Value.@Nullable Fields changed(Journal.Entry entry) {
+        return entry.outcome() instanceof Outcome.Done(Value.Fields change, var attributes)
+                        && mark(entry.effect().path()).equals(attributes.fields().get(STATE))
+                        && !entry.isLoose()
+                ? change
+                : null;
     }
 }

@@ -120,7 +120,7 @@ public record Workflow(
         var inside =
                 context.naming("params", () -> complete)
                         .naming(TYPE, () -> Value.Fields.EMPTY.with("input", input))
-                        .withVariables(new Variables(context.path()));
+                        .withVariables(Variables.replayed(context));
         return switch (body) {
             // It takes the workflow's own place, so there is nothing to be wrapped once more.
             case Body.Nodes(var node) when isPlain(node) -> node.execute(inside);

@@ -6,6 +6,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NodeId;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
+import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Functions;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.run.Limits;
@@ -18,9 +19,12 @@ import dev.nerve.testkit.Runners;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -207,5 +211,46 @@ class DurableContextTest {
         functions.bind("upper", context -> context.input().text() + "!");
         assertThat(stage.resume(run).await().orThrow().text()).isEqualTo("x!");
         assertThat(stage.executed).containsExactly("flow/echo");
+    }
+
+    @RepeatedTest(20)
+    void laterChangeOfTheStateIsTheLaterOneAgain() throws InterruptedException {
+        var order = new CountDownLatch(1);
+        var signal = FunctionNode.of("signal", _ -> counted(order));
+        var wait = FunctionNode.of("wait", _ -> waited(order));
+        var branches = new LinkedHashMap<String, WorkflowFunction>();
+        branches.put(
+                "late",
+                context -> {
+                    context.run(wait, 1);
+                    context.state().set("x", "late");
+                    return 1;
+                });
+        branches.put(
+                "early",
+                context -> {
+                    context.state().set("x", "early");
+                    return context.run(signal, 1);
+                });
+
+        seeTwice(
+                flow(context -> {
+                    context.all(branches);
+                    context.run("echo", context.state().get("x"));
+                    seen.add(context.state().get("x").text());
+                    return context.gate("Go on?");
+                }));
+
+        assertThat(seen).containsExactly("late", "late");
+    }
+
+    private static int counted(CountDownLatch latch) {
+        latch.countDown();
+        return 1;
+    }
+
+    private static int waited(CountDownLatch latch) throws InterruptedException {
+        latch.await();
+        return 1;
     }
 }
