@@ -1,5 +1,6 @@
 package dev.nerve.workflow;
 
+import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.control.ForkNode;
 import dev.nerve.control.GateNode;
@@ -26,9 +27,22 @@ import org.jspecify.annotations.Nullable;
 public final class WorkflowContext {
 
     private final RunContext context;
+    private final Thread owner;
 
+    /// @param context belongs to this thread from now on
     WorkflowContext(RunContext context) {
         this.context = context;
+        this.owner = Thread.currentThread();
+    }
+
+    private RunContext own() {
+        if (!owner.equals(Thread.currentThread())) {
+            throw new NerveException.Invalid(
+                    ("the context of '%s' belongs to another thread; in a branch of all or map use"
+                                    + " the context that the branch is given")
+                            .formatted(context.path()));
+        }
+        return context;
     }
 
     /// {@return what it is given}
@@ -55,7 +69,7 @@ public final class WorkflowContext {
 
     /// {@return its state, which survives a crash}
     public State state() {
-        return new State(context, context.variables().orElseThrow());
+        return new State(own(), context.variables().orElseThrow());
     }
 
     /// {@return what a node gives}
@@ -93,7 +107,7 @@ public final class WorkflowContext {
     /// @param input plain Java data
     /// @throws InterruptedException if it was cancelled
     public Outcome attempt(Call call, @Nullable Object input) throws InterruptedException {
-        return context.run(call, Value.of(input));
+        return own().run(call, Value.of(input));
     }
 
     /// {@return what a graph gives}
@@ -163,7 +177,7 @@ public final class WorkflowContext {
     /// @return what each gave, by name
     /// @throws InterruptedException if it was cancelled
     public Value.Fields all(Map<String, WorkflowFunction> branches) throws InterruptedException {
-        return Branches.all(context, branches);
+        return Branches.all(own(), branches);
     }
 
     /// Does the same for each item.
@@ -175,7 +189,7 @@ public final class WorkflowContext {
     /// @throws InterruptedException if it was cancelled
     public List<Value> map(Collection<?> items, int atOnce, ItemFunction body)
             throws InterruptedException {
-        return Branches.map(context, List.copyOf(items), atOnce, body);
+        return Branches.map(own(), List.copyOf(items), atOnce, body);
     }
 
     /// Waits; after a crash only the rest is waited for.
@@ -191,8 +205,7 @@ public final class WorkflowContext {
     /// @throws InterruptedException if it was cancelled
     public Instant now() throws InterruptedException {
         var time = context.run().time();
-        return Instant.parse(
-                context.remember("now", Value.NULL, _ -> time.now().toString()).text());
+        return Instant.parse(own().remember("now", Value.NULL, _ -> time.now().toString()).text());
     }
 
     /// {@return a number between 0 and 1, the same if the run goes on after a crash}
@@ -200,7 +213,7 @@ public final class WorkflowContext {
     /// @throws InterruptedException if it was cancelled
     public double random() throws InterruptedException {
         var random = context.run().random();
-        return context.remember("random", Value.NULL, _ -> random.nextDouble()).as(Double.class);
+        return own().remember("random", Value.NULL, _ -> random.nextDouble()).as(Double.class);
     }
 
     /// Tells those who watch something that only this workflow knows.

@@ -10,6 +10,9 @@ import dev.nerve.event.Event;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.run.Outcome;
+import dev.nerve.value.Value;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -174,5 +177,71 @@ class BranchesTest {
                 .isEqualTo(
                         "another thread has made a branch 'same' of 'flow'; give each a name of"
                                 + " its own");
+    }
+
+    @Test
+    void branchThatUsesTheContextAroundItIsToldWhichToUse() throws InterruptedException {
+        stage.plays(context -> context.all(Map.of("a", _ -> context.run("echo", 1))));
+
+        var failed = stage.failure(stage.start());
+
+        assertThat(failed.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
+        assertThat(failed.message())
+                .endsWith(
+                        "the context of 'flow' belongs to another thread; in a branch of all or map"
+                                + " use the context that the branch is given");
+        assertThat(stage.executed).isEmpty();
+    }
+
+    @Test
+    void stateAndTimeAreThoseOfTheBranchToo() throws InterruptedException {
+        stage.plays(context -> {
+            var items =
+                    List.<ThrowingUse>of(
+                            () -> context.now(),
+                            () -> context.random(),
+                            () -> context.state(),
+                            () -> context.gate("?"),
+                            () -> context.sleep(Duration.ofMinutes(1)),
+                            () -> context.all(Map.of()),
+                            () -> context.map(List.of(), 1, (_, item) -> item));
+            var told = new ArrayList<String>();
+            for (var use : items) {
+                told.add(inBranch(context, use));
+            }
+            return told;
+        });
+
+        var told = stage.start().await().orThrow();
+
+        assertThat(told)
+                .isInstanceOfSatisfying(
+                        Value.Items.class,
+                        all ->
+                                assertThat(all.items())
+                                        .hasSize(7)
+                                        .allSatisfy(one ->
+                                                assertThat(one.text())
+                                                        .contains("that the branch is given")));
+    }
+
+    private interface ThrowingUse {
+        void use() throws Exception;
+    }
+
+    private static String inBranch(WorkflowContext context, ThrowingUse use)
+            throws InterruptedException {
+        try {
+            context.all(
+                    Map.of(
+                            "a",
+                            _ -> {
+                                use.use();
+                                return 1;
+                            }));
+            return "not told";
+        } catch (NerveException.Invalid refused) {
+            return refused.getMessage();
+        }
     }
 }
