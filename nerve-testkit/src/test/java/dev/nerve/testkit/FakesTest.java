@@ -98,7 +98,7 @@ class FakesTest {
     }
 
     @Test
-    void journalKnowsWhatHasOnlyBegun() {
+    void journalKnowsWhatHasOnlyBegun() throws InterruptedException {
         var journal = new InMemoryJournal();
         var effect = done("a").effect();
         var details = Value.Fields.EMPTY.with("until", "later");
