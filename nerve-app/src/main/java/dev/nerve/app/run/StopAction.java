@@ -1,9 +1,11 @@
 package dev.nerve.app.run;
 
+import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.cli.Action;
 import dev.nerve.cli.Arguments;
 import dev.nerve.cli.Output;
+import dev.nerve.run.RunState;
 import dev.nerve.workflow.Runs;
 import java.time.Duration;
 
@@ -34,11 +36,24 @@ record StopAction(RunHost host) implements Action {
 
     private boolean isOver(Runs runs, RunId id) throws InterruptedException {
         for (int glance = 0; glance < GLANCES; glance++) {
-            if (runs.get(id).state().isOver()) {
+            var state = runs.get(id).state();
+            if (state.isOver()) {
                 return true;
+            }
+            if (state == RunState.INTERRUPTED) {
+                again(runs, id);
             }
             host.time().sleep(GLANCE);
         }
         return false;
+    }
+
+    /// Its process has died before it came to see that the run was to end.
+    private void again(Runs runs, RunId id) throws InterruptedException {
+        try {
+            runs.stop(id, host.person());
+        } catch (NerveException.Invalid _) {
+            // Somebody else was faster.
+        }
     }
 }

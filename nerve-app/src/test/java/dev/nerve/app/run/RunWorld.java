@@ -43,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// The commands about runs, over workflows that a test has bound to names: the file `x.yaml` has
@@ -58,6 +59,7 @@ final class RunWorld implements RunHost, RunMaker {
     private boolean isInterrupted;
     private volatile ByteArrayOutputStream err = new ByteArrayOutputStream();
     private Reader piped = Reader.nullReader();
+    private BooleanSupplier others = () -> true;
 
     /// What a command came to.
     ///
@@ -119,13 +121,23 @@ final class RunWorld implements RunHost, RunMaker {
 
     /// {@return the runs, as another process sees them}
     Runs elsewhere() {
-        return new Runs(runner, store, this, new Alive(2));
+        return new Runs(runner, store, this, new Alive(2, () -> true));
+    }
+
+    /// Lets other processes be there only as long as this holds.
+    void othersLiveWhile(BooleanSupplier holds) {
+        others = holds;
+    }
+
+    PassingRunStore store() {
+        return store;
     }
 
     /// A process that lives.
     ///
     /// @param number its number
-    private record Alive(long number) implements Processes {
+    /// @param others tells whether other processes live
+    private record Alive(long number, BooleanSupplier others) implements Processes {
 
         @Override
         public Owner self() {
@@ -134,7 +146,7 @@ final class RunWorld implements RunHost, RunMaker {
 
         @Override
         public boolean lives(Owner owner) {
-            return true;
+            return owner.process() == number || others.getAsBoolean();
         }
 
         @Override
@@ -143,7 +155,7 @@ final class RunWorld implements RunHost, RunMaker {
 
     @Override
     public Engine open() {
-        return new WorldEngine(new Runs(runner, store, this, new Alive(1)), this);
+        return new WorldEngine(new Runs(runner, store, this, new Alive(1, others)), this);
     }
 
     @Override

@@ -16,13 +16,19 @@ import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
+import dev.nerve.store.Owner;
+import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunSource;
+import dev.nerve.store.RunStart;
+import dev.nerve.store.RunStatus;
+import dev.nerve.store.Wanted;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.Param;
 import dev.nerve.workflow.RunOrder;
 import dev.nerve.workflow.Runs;
 import dev.nerve.workflow.Workflow;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -380,6 +386,20 @@ class RunsCommandTest {
         assertThat(elsewhere.get(run).state()).isEqualTo(RunState.CANCELLED);
         assertThat(world.pipe("", "runs", "stop", run.name()).err())
                 .contains("is cancelled already");
+    }
+
+    @Test
+    void aRunWhoseProcessDiesBeforeItLooksIsStoppedToo() throws Exception {
+        var id = RunId.of("asks-00000000");
+        var owner = new Owner(2, Instant.EPOCH);
+        var status = new RunStatus(RunState.RUNNING, owner, Instant.EPOCH, Duration.ZERO, null);
+        var start = new RunStart(Value.NULL, Value.Fields.EMPTY, Instant.EPOCH, null);
+        world.store().add(new RunRecord(id, RunSource.bound("asks"), start, status));
+        world.othersLiveWhile(() -> world.store().wanted(id).wanted() != Wanted.STOP);
+
+        assertThat(world.pipe("", "runs", "stop", id.name()).out())
+                .isEqualTo("Run %s has ended.\n".formatted(id));
+        assertThat(elsewhere.get(id).state()).isEqualTo(RunState.CANCELLED);
     }
 
     @Test
