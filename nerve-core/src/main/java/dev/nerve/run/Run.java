@@ -121,6 +121,15 @@ public final class Run {
         }
     }
 
+    /// Tells somebody more what happens from now on, in a run that is observed already.
+    ///
+    /// @param sink who is told
+    public void tell(EventSink sink) {
+        synchronized (sinks) {
+            sinks.add(sink);
+        }
+    }
+
     /// {@return whether anybody is told what happens; without, no event need be made}
     public boolean isObserved() {
         return observed;

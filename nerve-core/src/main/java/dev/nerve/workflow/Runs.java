@@ -202,8 +202,10 @@ public final class Runs implements AutoCloseable {
         var lock = locks.of(id);
         lock.lockInterruptibly();
         try {
+            var prepared = new WorkflowRun.Prepared(answers, sinks);
             var here = live.get(id);
             if (here != null) {
+                here.join(prepared);
                 unpause(id, by);
                 return here;
             }
@@ -212,7 +214,6 @@ public final class Runs implements AutoCloseable {
             if (!take(id)) {
                 throw untaken(id);
             }
-            var prepared = new WorkflowRun.Prepared(answers, sinks);
             return begin(find(id), prepared, beginning(record, state, by));
         } finally {
             lock.unlock();

@@ -3,6 +3,7 @@ package dev.nerve.workflow;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
+import dev.nerve.RunPath;
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -45,9 +47,9 @@ public final class WorkflowRun {
     private final RunRequest request;
     private final RunMaker.Made made;
     private final EventBuffer buffer;
-    private final Prepared prepared;
+    private final Map<String, String> answers;
     private final Cancellation cancellation = Cancellation.create();
-    private final BlockingQueue<Event> gates = new LinkedBlockingQueue<>();
+    private final BlockingQueue<RunPath> gates = new LinkedBlockingQueue<>();
     private @Nullable Job worker;
     private @Nullable Job keeper;
     private volatile boolean over;
@@ -63,7 +65,7 @@ public final class WorkflowRun {
         this.store = runs.store();
         this.record = record;
         this.made = made;
-        this.prepared = prepared;
+        this.answers = new ConcurrentHashMap<>(prepared.answers);
         this.buffer = new EventBuffer(record.id(), store);
         var workflow = made.workflow().given(record.start().params());
         var asked =
@@ -90,6 +92,17 @@ public final class WorkflowRun {
         active = run.activity().worked();
         worker = Parallel.start("nerve-run-" + record.id(), () -> work(runs.runner(), beginning));
         keeper = Parallel.start("nerve-run-keeper-" + record.id(), this::look);
+    }
+
+    /// Takes what somebody prepared who finds it under way.
+    ///
+    /// @param more answers also to what waits already; who is told what happens from now on
+    void join(Prepared more) {
+        more.sinks.forEach(run::tell);
+        answers.putAll(more.answers);
+        if (!more.answers.isEmpty()) {
+            runs.get(id()).waiting().forEach(gate -> gates.add(gate.path()));
+        }
     }
 
     /// {@return its name}
@@ -167,8 +180,8 @@ public final class WorkflowRun {
     }
 
     private void watch(Event event) {
-        if (event.fact() instanceof ControlFact.GateWaiting && !prepared.answers.isEmpty()) {
-            gates.add(event);
+        if (event.fact() instanceof ControlFact.GateWaiting && !answers.isEmpty()) {
+            gates.add(event.path());
         }
     }
 
@@ -226,12 +239,11 @@ public final class WorkflowRun {
         }
     }
 
-    private void answer(Event gate) throws InterruptedException {
-        var path = gate.path();
+    private void answer(RunPath path) throws InterruptedException {
         var whole = path.toString();
         var inside = whole.substring(whole.indexOf('/') + 1);
         for (var name : List.of(whole, inside, path.name())) {
-            var answer = prepared.answers.get(name);
+            var answer = answers.get(name);
             if (answer != null) {
                 try {
                     runs.answer(id(), whole, answer, "--answer");

@@ -107,6 +107,26 @@ class RunsTest {
     }
 
     @Test
+    void whoResumesARunThatIsUnderWayAnswersItAndIsTold() throws Exception {
+        bind(context -> {
+            context.gate("Go on?");
+            return context.gate(GateNode.of("more", "And on?"));
+        });
+        var run = runs.start(order(""));
+        awaitGates(run.id(), 1);
+        var told = new ConcurrentLinkedQueue<String>();
+
+        var answers = Map.of("gate", "yes", "more", "too");
+        var same =
+                runs.resume(
+                        run.id(), "me", answers, List.of(event -> told.add(event.fact().type())));
+
+        assertThat(same).isSameAs(run);
+        assertThat(run.await().orThrow().text()).isEqualTo("too");
+        assertThat(told).startsWith("gate_resolved").endsWith("completed");
+    }
+
+    @Test
     void answerIsCheckedByTheRun() throws Exception {
         bind(context ->
                 context.gate(
