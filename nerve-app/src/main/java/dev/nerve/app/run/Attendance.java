@@ -233,7 +233,8 @@ final class Attendance {
             try {
                 runs.answer(run.id(), next.path().toString(), spare.remove(), host.person());
                 open.remove(next.path());
-            } catch (NerveException.Invalid refused) {
+            } catch (NerveException.Invalid | NerveException.Unavailable refused) {
+                // What nobody has checked yet may still be refused: the question waits on.
                 note(refused);
             } catch (NerveException late) {
                 open.remove(next.path());
