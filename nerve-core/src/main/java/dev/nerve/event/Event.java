@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Something that happened in a run.
 ///
-/// @param seq its number in the run, counted from 1 without gaps
+/// @param seq its number in the run, counted from 1; of those that are kept some may be missing
 /// @param run the run
 /// @param path where in the run
 /// @param node the node that was executed there, or null if it is about none

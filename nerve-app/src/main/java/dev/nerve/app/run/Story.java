@@ -39,13 +39,13 @@ record Story(List<Event> events) {
 
     /// {@return the events of a run itself}
     private static List<Event> own(Runs runs, RunId id) {
-        var events = new ArrayList<Event>();
+        var events = new RecentOutput();
         long next = 1;
         while (true) {
             var page = runs.events(id, next, PAGE).stream().map(Event::of).toList();
-            events.addAll(page);
+            page.forEach(events::add);
             if (page.size() < PAGE) {
-                return events;
+                return events.all();
             }
             next = page.getLast().seq() + 1;
         }

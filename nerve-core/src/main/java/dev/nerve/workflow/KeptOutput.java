@@ -1,0 +1,82 @@
+package dev.nerve.workflow;
+
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.event.Fact;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// How much of what steps write while they execute is kept: the beginning, and that it was cut.
+///
+/// Nothing but output is ever cut. *Confined to one thread* at a time.
+final class KeptOutput {
+
+    /// What is kept of one step, in characters.
+    static final int OF_A_STEP = 1 << 20;
+
+    /// What may wait to be kept, of all steps.
+    static final int WAITING = 8 << 20;
+
+    static final String CUT = "\n[cut: more of the output is not kept]\n";
+
+    /// An event takes room, however little it tells.
+    private static final int LEAST = 256;
+
+    /// What was kept of steps that go on; more than can be is told for one that was cut.
+    private final Map<RunPath, Integer> steps = new HashMap<>();
+
+    private int waiting;
+
+    /// {@return what is to be kept of an event, if anything is}
+    Optional<Event> of(Event event) {
+        return switch (event.fact()) {
+            case Fact.OutputChunk chunk -> of(event, chunk);
+            case Fact.StepCompleted _, Fact.StepFailed _, Fact.StepSkipped _ -> {
+                steps.remove(event.path());
+                yield Optional.of(event);
+            }
+            default -> Optional.of(event);
+        };
+    }
+
+    private Optional<Event> of(Event event, Fact.OutputChunk chunk) {
+        int before = steps.getOrDefault(event.path(), 0);
+        if (before > OF_A_STEP) {
+            return Optional.empty();
+        }
+        int size = chunk.text().length() + LEAST;
+        int room = Math.min(OF_A_STEP - before, WAITING - waiting);
+        if (size <= room) {
+            steps.put(event.path(), before + size);
+            waiting += size;
+            return Optional.of(event);
+        }
+        steps.put(event.path(), OF_A_STEP + 1);
+        waiting += Math.max(0, room);
+        var text = chunk.text().substring(0, whole(chunk.text(), Math.max(0, room - LEAST)));
+        return Optional.of(saying(event, chunk.stream(), text + CUT));
+    }
+
+    /// Half of a character could not be kept.
+    private static int whole(String text, int end) {
+        return end > 0 && Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end;
+    }
+
+    /// {@return the same output without its words, so that its number is known}
+    static Event wordless(Event event) {
+        return event.fact() instanceof Fact.OutputChunk(var stream, _)
+                ? saying(event, stream, "")
+                : event;
+    }
+
+    private static Event saying(Event event, String stream, String text) {
+        var fact = new Fact.OutputChunk(stream, text);
+        return new Event(event.seq(), event.run(), event.path(), event.node(), event.time(), fact);
+    }
+
+    /// Tells that nothing waits any more.
+    void kept() {
+        waiting = 0;
+    }
+}

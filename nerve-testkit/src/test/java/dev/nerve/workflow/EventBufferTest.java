@@ -1,0 +1,120 @@
+package dev.nerve.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.event.Fact;
+import dev.nerve.run.RunState;
+import dev.nerve.store.PassingRunStore;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunSource;
+import dev.nerve.store.RunStart;
+import dev.nerve.store.RunStatus;
+import dev.nerve.value.Value;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// What a run tells is kept: facts all of them, output as much as there is room for.
+class EventBufferTest {
+
+    private static final RunId RUN = RunId.of("flow-12345678");
+    private static final RunPath STEP = RunPath.parse("flow/step");
+
+    private final PassingRunStore store = new PassingRunStore();
+    private final EventBuffer buffer = new EventBuffer(RUN, store);
+    private long last;
+
+    @BeforeEach
+    void add() {
+        var start = new RunStart(Value.NULL, Value.Fields.EMPTY, Instant.EPOCH, null);
+        var status = new RunStatus(RunState.RUNNING, null, Instant.EPOCH, Duration.ZERO, null);
+        store.add(new RunRecord(RUN, RunSource.bound("flow"), start, status));
+    }
+
+    private void tell(RunPath path, Fact fact) {
+        buffer.accept(new Event(++last, RUN, path, null, Instant.EPOCH, fact));
+    }
+
+    private void write(RunPath path, String text) {
+        tell(path, new Fact.OutputChunk("stdout", text));
+    }
+
+    private List<Event> kept() {
+        return store.events(RUN, 1, Integer.MAX_VALUE).stream().map(Event::of).toList();
+    }
+
+    private String output(RunPath path) {
+        var output = new StringBuilder();
+        for (var event : kept()) {
+            if (event.path().equals(path) && event.fact() instanceof Fact.OutputChunk chunk) {
+                output.append(chunk.text());
+            }
+        }
+        return output.toString();
+    }
+
+    @Test
+    void littleOutputIsKeptAsItIs() throws Exception {
+        write(STEP, "some");
+        write(STEP, " words");
+        buffer.flush();
+
+        assertThat(output(STEP)).isEqualTo("some words");
+    }
+
+    @Test
+    void ofMuchOutputTheBeginningIsKeptAndThatItWasCut() throws Exception {
+        var page = "0123456789abcdef".repeat(4096);
+        for (int i = 0; i < 1000; i++) {
+            write(STEP, page);
+        }
+        tell(STEP, new Fact.Log("still told"));
+        buffer.flush();
+
+        assertThat(output(STEP).length()).isBetween(900_000, KeptOutput.OF_A_STEP);
+        assertThat(output(STEP)).startsWith(page).endsWith(KeptOutput.CUT).containsOnlyOnce("cut");
+        assertThat(kept().getLast().fact()).isEqualTo(new Fact.Log("still told"));
+    }
+
+    @Test
+    void manySmallPiecesTakeRoomToo() throws Exception {
+        for (int i = 0; i < 100_000; i++) {
+            write(STEP, "x");
+        }
+        buffer.flush();
+
+        assertThat(kept().size()).isLessThan(5_000);
+        assertThat(output(STEP)).endsWith(KeptOutput.CUT);
+    }
+
+    @Test
+    void whatWaitsIsBoundedAndOnlyOutputIsLeftOut() throws Exception {
+        var page = "0123456789abcdef".repeat(32_768);
+        for (int i = 0; i < 100; i++) {
+            var step = RunPath.parse("flow/step-" + i);
+            write(step, page);
+            tell(step, new Fact.Log("step " + i));
+        }
+        buffer.flush();
+
+        var facts = kept().stream().map(Event::fact).toList();
+        assertThat(facts.stream().filter(Fact.Log.class::isInstance)).hasSize(100);
+        assertThat(facts.stream().mapToInt(fact -> fact.data().toJson().length()).sum())
+                .isLessThan(2 * KeptOutput.WAITING);
+        assertThat(output(RunPath.parse("flow/step-99"))).isEqualTo(KeptOutput.CUT);
+    }
+
+    @Test
+    void whatIsToldIsNeverFarAheadOfWhatIsKept() {
+        for (int i = 0; i < 20_000; i++) {
+            write(STEP, "0123456789abcdef".repeat(100));
+
+            assertThat(last - store.lastEvent(RUN)).isLessThan(EventBuffer.LEAD);
+        }
+    }
+}
