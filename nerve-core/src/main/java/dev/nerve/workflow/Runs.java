@@ -105,11 +105,11 @@ public final class Runs implements AutoCloseable {
         return begin(
                 record,
                 new WorkflowRun.Prepared(order.answers(), order.sinks()),
-                new Fact.Started(order.input(), Planning.of(workflow)));
+                Beginning.first(new Fact.Started(order.input(), Planning.of(workflow))));
     }
 
     /// What was taken is given back if it does not begin, whatever the reason is.
-    private WorkflowRun begin(RunRecord record, WorkflowRun.Prepared prepared, Fact.OfRun beginning)
+    private WorkflowRun begin(RunRecord record, WorkflowRun.Prepared prepared, Beginning beginning)
             throws InterruptedException {
         RunMaker.@Nullable Made made = null;
         boolean begun = false;
@@ -122,7 +122,7 @@ public final class Runs implements AutoCloseable {
             var run = new WorkflowRun(this, record, made, memory, prepared);
             isRunning(record);
             live.put(run.id(), run);
-            run.start(beginning, store.lastEvent(record.id()));
+            run.start(beginning);
             begun = true;
             return run;
         } finally {
@@ -214,7 +214,8 @@ public final class Runs implements AutoCloseable {
             if (!take(id)) {
                 throw untaken(id);
             }
-            return begin(find(id), prepared, beginning(record, state, by));
+            var told = beginning(record, state, by);
+            return begin(find(id), prepared, Beginning.next(record, told, store, runner.time()));
         } finally {
             lock.unlock();
         }

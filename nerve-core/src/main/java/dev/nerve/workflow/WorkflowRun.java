@@ -86,11 +86,13 @@ public final class WorkflowRun {
     /// @param sinks who is told what happens
     record Prepared(Map<String, String> answers, List<EventSink> sinks) {}
 
-    void start(Fact.OfRun beginning, long eventsBefore) {
-        run.goOnAfter(eventsBefore);
+    void start(Beginning beginning) {
+        run.goOnAfter(beginning.before());
         run.activity().goOnAfter(record.status().active());
         active = run.activity().worked();
-        worker = Parallel.start("nerve-run-" + record.id(), () -> work(runs.runner(), beginning));
+        worker =
+                Parallel.start(
+                        "nerve-run-" + record.id(), () -> work(runs.runner(), beginning.fact()));
         keeper = Parallel.start("nerve-run-keeper-" + record.id(), this::look);
     }
 
