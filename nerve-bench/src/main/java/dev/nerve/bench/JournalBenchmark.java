@@ -1,23 +1,16 @@
 package dev.nerve.bench;
 
-import dev.nerve.RunPath;
-import dev.nerve.execution.RunRequest;
-import dev.nerve.execution.Runner;
 import dev.nerve.node.FunctionNode;
-import dev.nerve.run.Outcome;
-import dev.nerve.store.Gates;
-import dev.nerve.store.Journal;
-import dev.nerve.store.RunMemory;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.SampleRuns;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 
 /// What it costs that a run can go on after a crash, next to rows that are committed together
 /// without us.
+///
+/// The figures are those of runs as people have them. Beside them stand those of effects, which are
+/// kept twice, at their beginning and at their end; and those of the journal alone, without events.
 final class JournalBenchmark implements Benchmark {
 
     private static final int MANY = 64;
@@ -28,6 +21,10 @@ final class JournalBenchmark implements Benchmark {
     private static final int REPLAYED = 10_000;
     private static final int WARM_UPS = 5;
     private static final int ROUNDS = 11;
+
+    private static final String ONE = "one";
+    private static final String OF_MANY = "of-many";
+    private static final String SLOW = "slow";
 
     private static final double MILLIS = 1e3;
     private static final double PERCENT = 100;
@@ -45,124 +42,116 @@ final class JournalBenchmark implements Benchmark {
     @Override
     public Figures run() throws Exception {
         try (var library = Library.open();
+                var durable = DurableRuns.open();
                 var plain = PlainJournal.open()) {
-            var bench = new Bench(library, new Runner(RealTime.REAL, new Random(1)));
-            bench.throughput(plain, WARM_UPS);
-            var speeds = bench.throughput(plain, ROUNDS);
-            var slow = bench.slow(plain);
+            var bench = new Bench(new BareRuns(library), durable, plain);
+            bench.prepare();
+            bench.throughput(WARM_UPS);
+            var speeds = bench.throughput(ROUNDS);
+            var slow = bench.slow();
             return new Figures()
-                    .with("durable_steps_per_s_1_run", STEPS_OF_ONE * MILLIS / speeds[0])
-                    .with("durable_steps_per_s_64_runs", MANY * STEPS_OF_MANY * MILLIS / speeds[1])
-                    .with("raw_group_commit_per_s", MANY * STEPS_OF_MANY * MILLIS / speeds[2])
-                    .with("raw_commit_per_s_1_thread", STEPS_OF_ONE * MILLIS / speeds[3])
-                    .with("percent_of_raw", PERCENT * speeds[2] / speeds[1], "at least 50")
+                    .with("durable_steps_per_s_1_run", speeds.one(0))
+                    .with("durable_steps_per_s_64_runs", speeds.many(1))
+                    .with("raw_group_commit_per_s", speeds.many(6))
+                    .with("raw_commit_per_s_1_thread", speeds.one(7))
+                    .with("percent_of_raw", speeds.percentOfRaw(1), "at least 50")
+                    .with("overhead_percent_10ms_steps", slow.overhead(0), "at most 5")
+                    .with("raw_overhead_percent_10ms_steps", slow.overhead(3))
+                    .with("replay_10k_effects_ms", bench.replay(), "below 1000")
                     .with(
-                            "overhead_percent_10ms_steps",
-                            PERCENT * (slow[0] - slow[1]) / slow[1],
-                            "at most 5")
+                            "effects",
+                            new Figures()
+                                    .with("durable_per_s_1_run", speeds.one(2))
+                                    .with("durable_per_s_64_runs", speeds.many(3))
+                                    .with("rows_percent_of_raw", 2 * speeds.percentOfRaw(3))
+                                    .with("overhead_percent_10ms", slow.overhead(1)))
                     .with(
-                            "raw_overhead_percent_10ms_steps",
-                            PERCENT * (slow[2] - slow[1]) / slow[1])
-                    .with("replay_10k_effects_ms", bench.replay(), "below 1000");
+                            "journal_alone",
+                            new Figures()
+                                    .with("steps_per_s_1_run", speeds.one(4))
+                                    .with("steps_per_s_64_runs", speeds.many(5))
+                                    .with("percent_of_raw", speeds.percentOfRaw(5))
+                                    .with("overhead_percent_10ms_steps", slow.overhead(2))
+                                    .with("replay_10k_effects_ms", bench.replayBare()));
         }
     }
 
-    /// Runs in a store.
+    /// What is measured.
     ///
-    /// *Confined to one thread.*
-    private static final class Bench {
+    /// @param bare runs with a journal only
+    /// @param durable runs as people have them
+    /// @param plain rows without us
+    private record Bench(BareRuns bare, DurableRuns durable, PlainJournal plain) {
 
-        private final Library library;
-        private final Runner runner;
-        private int runs;
-
-        Bench(Library library, Runner runner) {
-            this.library = library;
-            this.runner = runner;
+        void prepare() {
+            durable.add(ONE, quick(), STEPS_OF_ONE);
+            durable.add(OF_MANY, quick(), STEPS_OF_MANY);
+            durable.add(SLOW, slowly(), SLOW_STEPS);
+            durable.add("act-" + ONE, DurableRuns.Act.of("act", 0), STEPS_OF_ONE);
+            durable.add("act-" + OF_MANY, DurableRuns.Act.of("act", 0), STEPS_OF_MANY);
+            durable.add("act-" + SLOW, DurableRuns.Act.of("act", SLOW_MILLIS), SLOW_STEPS);
         }
 
-        /// {@return milliseconds: one run, many runs, many plain threads, one plain thread}
-        double[] throughput(PlainJournal plain, int rounds) throws Exception {
-            return Median.millis(
-                    rounds,
-                    () -> atOnce(1, () -> execute(quick(STEPS_OF_ONE), journal())),
-                    () -> atOnce(MANY, () -> execute(quick(STEPS_OF_MANY), journal())),
-                    () -> atOnce(MANY, () -> plain.insert(STEPS_OF_MANY)),
-                    () -> atOnce(1, () -> plain.insert(STEPS_OF_ONE)));
+        /// {@return one run and many: steps, effects, the journal alone; many plain threads, one}
+        Speeds throughput(int rounds) throws Exception {
+            var one = BareRuns.calling(quick(), STEPS_OF_ONE);
+            var ofMany = BareRuns.calling(quick(), STEPS_OF_MANY);
+            return new Speeds(
+                    Median.millis(
+                            rounds,
+                            () -> atOnce(1, () -> durable.execute(ONE)),
+                            () -> atOnce(MANY, () -> durable.execute(OF_MANY)),
+                            () -> atOnce(1, () -> durable.execute("act-" + ONE)),
+                            () -> atOnce(MANY, () -> durable.execute("act-" + OF_MANY)),
+                            () -> atOnce(1, () -> bare.execute(one)),
+                            () -> atOnce(MANY, () -> bare.execute(ofMany)),
+                            () -> atOnce(MANY, () -> plain.insert(STEPS_OF_MANY)),
+                            () -> atOnce(1, () -> plain.insert(STEPS_OF_ONE))));
         }
 
-        /// {@return milliseconds of slow steps: with a journal, without, and with a plain row each}
-        double[] slow(PlainJournal plain) throws Exception {
-            var slow =
-                    FunctionNode.of(
-                            "step",
-                            context -> {
-                                Thread.sleep(SLOW_MILLIS);
-                                return context.input();
-                            });
-            var node = calling(slow, SLOW_STEPS);
+        /// {@return slow steps: durable, effects, the journal alone, a plain row each, and nothing}
+        Slow slow() throws Exception {
+            var node = BareRuns.calling(slowly(), SLOW_STEPS);
             var plainly =
                     FunctionNode.of(
                             "step",
-                            context -> {
+                            _ -> {
                                 Thread.sleep(SLOW_MILLIS);
                                 return plain.insert(1);
                             });
-            return Median.millis(
-                    ROUNDS,
-                    () -> atOnce(1, () -> execute(node, journal())),
-                    () -> atOnce(1, () -> execute(node, Journal.none())),
-                    () -> atOnce(1, () -> execute(calling(plainly, SLOW_STEPS), Journal.none())));
+            var withRows = BareRuns.calling(plainly, SLOW_STEPS);
+            return new Slow(
+                    Median.millis(
+                            ROUNDS,
+                            () -> atOnce(1, () -> durable.execute(SLOW)),
+                            () -> atOnce(1, () -> durable.execute("act-" + SLOW)),
+                            () -> atOnce(1, () -> bare.execute(node)),
+                            () -> atOnce(1, () -> bare.executeWithoutJournal(withRows)),
+                            () -> atOnce(1, () -> bare.executeWithoutJournal(node))));
         }
 
-        /// {@return milliseconds until a run whose last step is lost has found that out}
         double replay() throws Exception {
-            var node = quick(REPLAYED);
-            execute(node, journal());
-            var id = SampleRuns.run("run-" + runs).id();
-            Callable<Long> again =
-                    () -> {
-                        long began = System.nanoTime();
-                        var journal = library.store().runs().journal(id);
-                        journal.forget(RunPath.root(node.id().name()));
-                        execute(node, journal);
-                        return System.nanoTime() - began;
-                    };
-            return Median.millis(ROUNDS, again)[0];
+            var measured = durable.replay(REPLAYED, ROUNDS).iterator();
+            return Median.millis(ROUNDS, measured::next)[0];
         }
 
-        private Journal journal() throws InterruptedException {
-            var run = SampleRuns.run("run-" + nextRun());
-            library.store().runs().add(run);
-            return library.store().runs().journal(run.id());
-        }
-
-        private synchronized int nextRun() {
-            return ++runs;
-        }
-
-        private boolean execute(FunctionNode node, Journal journal) throws InterruptedException {
-            var memory = new RunMemory(journal, Gates.none(), null);
-            var outcome = runner.run(RunRequest.of(node, 0).remembering(memory));
-            if (outcome instanceof Outcome.Failed failed) {
-                throw new IllegalStateException(failed.message());
-            }
-            return true;
+        double replayBare() throws Exception {
+            var node = BareRuns.calling(quick(), REPLAYED);
+            bare.execute(node);
+            return Median.millis(ROUNDS, () -> bare.replay(node))[0];
         }
     }
 
-    private static FunctionNode quick(int steps) {
-        return calling(FunctionNode.of("step", context -> context.input()), steps);
+    private static FunctionNode quick() {
+        return FunctionNode.of("step", context -> context.input());
     }
 
-    private static FunctionNode calling(FunctionNode step, int steps) {
+    private static FunctionNode slowly() {
         return FunctionNode.of(
-                "outer",
+                "step",
                 context -> {
-                    for (int i = 0; i < steps; i++) {
-                        context.run(step, i);
-                    }
-                    return steps;
+                    Thread.sleep(SLOW_MILLIS);
+                    return context.input();
                 });
     }
 
@@ -179,5 +168,34 @@ final class JournalBenchmark implements Benchmark {
             task.get();
         }
         return System.nanoTime() - began;
+    }
+
+    /// How long steps took that do nothing.
+    ///
+    /// @param millis for each measurement
+    private record Speeds(double[] millis) {
+
+        double one(int measurement) {
+            return STEPS_OF_ONE * MILLIS / millis[measurement];
+        }
+
+        double many(int measurement) {
+            return MANY * STEPS_OF_MANY * MILLIS / millis[measurement];
+        }
+
+        double percentOfRaw(int measurement) {
+            return PERCENT * many(measurement) / many(6);
+        }
+    }
+
+    /// How long slow steps took.
+    ///
+    /// @param millis for each measurement, the last without anything that is kept
+    private record Slow(double[] millis) {
+
+        double overhead(int measurement) {
+            double alone = millis[millis.length - 1];
+            return PERCENT * (millis[measurement] - alone) / alone;
+        }
     }
 }

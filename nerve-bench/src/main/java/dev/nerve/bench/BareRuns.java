@@ -1,0 +1,79 @@
+package dev.nerve.bench;
+
+import dev.nerve.RunPath;
+import dev.nerve.execution.RunRequest;
+import dev.nerve.execution.Runner;
+import dev.nerve.node.FunctionNode;
+import dev.nerve.run.Outcome;
+import dev.nerve.store.Gates;
+import dev.nerve.store.Journal;
+import dev.nerve.store.RunMemory;
+import dev.nerve.store.RunRecord;
+import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.SampleRuns;
+import java.util.Random;
+
+/// Runs with a journal and nothing else: nobody hears their events, and nobody looks after them.
+///
+/// *Safe for many threads.*
+final class BareRuns {
+
+    private final Library library;
+    private final Runner runner = new Runner(RealTime.REAL, new Random(1));
+    private int runs;
+
+    BareRuns(Library library) {
+        this.library = library;
+    }
+
+    /// {@return a node that calls another so many times, one after the other}
+    static FunctionNode calling(FunctionNode step, int times) {
+        return FunctionNode.of(
+                "outer",
+                context -> {
+                    for (int i = 0; i < times; i++) {
+                        context.run(step, i);
+                    }
+                    return times;
+                });
+    }
+
+    boolean execute(FunctionNode node) throws InterruptedException {
+        return execute(node, library.store().runs().journal(added().id()));
+    }
+
+    boolean executeWithoutJournal(FunctionNode node) throws InterruptedException {
+        return execute(node, Journal.none());
+    }
+
+    /// {@return nanoseconds until a run whose last step is lost has found that out}
+    ///
+    /// @param node what was executed last
+    long replay(FunctionNode node) throws InterruptedException {
+        var id = SampleRuns.run("run-" + runs).id();
+        long began = System.nanoTime();
+        var journal = library.store().runs().journal(id);
+        journal.forget(RunPath.root(node.id().name()));
+        execute(node, journal);
+        return System.nanoTime() - began;
+    }
+
+    private RunRecord added() throws InterruptedException {
+        var run = SampleRuns.run("run-" + nextRun());
+        library.store().runs().add(run);
+        return run;
+    }
+
+    private synchronized int nextRun() {
+        return ++runs;
+    }
+
+    private boolean execute(FunctionNode node, Journal journal) throws InterruptedException {
+        var memory = new RunMemory(journal, Gates.none(), null);
+        var outcome = runner.run(RunRequest.of(node, 0).remembering(memory));
+        if (outcome instanceof Outcome.Failed failed) {
+            throw new IllegalStateException(failed.message());
+        }
+        return true;
+    }
+}
