@@ -21,9 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// Every change is an effect. A workflow in Java is executed from its beginning when it goes on, so
 /// its state begins empty, and changes as it did before, also where what changed it is not executed
 /// again; of several changes of one name the last that was recorded counts, in whichever order
-/// branches come by once more. Whoever keeps what was read in the journal begins with all that was ever set: then what
-/// is read for the first time is what was set last, in whichever order branches are gone through
-/// once more. *Safe for many threads.*
+/// branches come by once more. Whoever keeps what was read in the journal begins with all that was
+/// ever set: then what is read for the first time is what was set last. *Safe for many threads.*
 public final class Variables {
 
     private static final String STATE = "state";

@@ -41,7 +41,9 @@ record DeadRun(Runs runs, RunRecord record) {
         var active = record.status().active();
         var path = RunPath.root(record.source().name());
         var fact = new Fact.Cancelled(reason, active, Usage.NONE);
-        store.keep(id, List.of(new Event(store.lastEvent(id) + 1, id, path, null, now, fact)));
+        // Its process may have told more than was kept.
+        long free = store.lastEvent(id) + EventBuffer.LEAD + 1;
+        store.keep(id, List.of(new Event(free, id, path, null, now, fact)));
         var given = Outcome.failed(ErrorCode.CANCELLED, reason);
         store.update(id, new RunStatus(RunState.CANCELLED, null, now, active, given));
         runs.cancelGates(id);

@@ -22,10 +22,8 @@ import dev.nerve.workflow.WorkflowFunction;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.StringReader;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
@@ -205,28 +203,6 @@ class RunCommandTest {
             assertThat(shell.code()).isZero();
             assertThat(shell.err()).contains("'perhaps' is not one of its options: yes, no");
             assertThat(shell.out()).endsWith("no\n");
-        }
-
-        /// Whoever answers is told after five seconds that nobody has checked it yet.
-        @Test
-        void aQuestionWhoseCheckTakesLongIsAskedAgain() {
-            var gate =
-                    GateNode.of("gate", "Well?")
-                            .checkedBy((said, context) -> {
-                                if (!said.equals("slow")) {
-                                    return Optional.empty();
-                                }
-                                var run = context.run().id();
-                                await().atMost(Duration.ofSeconds(30))
-                                        .until(() -> world.store().gates().offers(run).size() > 1);
-                                return Optional.of("too slow");
-                            });
-            world.bind("asks", context -> context.gate(gate));
-
-            var shell = world.pipe("slow\nquick\n", "run", "asks.yaml");
-
-            assertThat(shell.code()).isZero();
-            assertThat(shell.out()).endsWith("quick\n");
         }
 
         @Test
