@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -57,67 +58,68 @@ class LeftProcessTest {
 
     @TempDir Path directory;
 
-    private Process program;
-    private ProcessHandle left;
+    private final List<ProcessHandle> started = new ArrayList<>();
 
-    private void killWhatRuns(String file) throws Exception {
+    private ProcessHandle killWhatRuns(String file) throws Exception {
         Files.writeString(directory.resolve("stubborn.yaml"), file);
-        program = start();
+        var program = start();
+        started.add(program.toHandle());
         await().atMost(LONG).until(() -> Files.exists(directory.resolve("left.pid")));
-        left = ProcessHandle.of(pid()).orElseThrow();
+        var left = ProcessHandle.of(pid()).orElseThrow();
+        started.add(left);
         program.destroyForcibly().waitFor();
         assertThat(left.isAlive()).isTrue();
+        return left;
     }
 
     @AfterEach
     void end() {
-        left.destroyForcibly();
-        program.destroyForcibly();
+        started.forEach(ProcessHandle::destroyForcibly);
     }
 
     @Test
     void itIsEndedBeforeItIsDoneAgain() throws Exception {
-        killWhatRuns(FILE);
+        var left = killWhatRuns(FILE);
 
-        assertThat(resumed("again")).isInstanceOf(Outcome.Done.class);
-        awaitEnd();
+        assertThat(resumed(left, "again")).isInstanceOf(Outcome.Done.class);
+        awaitEnd(left);
     }
 
     @Test
     void itIsEndedIfItIsLetFail() throws Exception {
-        killWhatRuns(FILE);
+        var left = killWhatRuns(FILE);
 
-        assertThat(resumed("fail"))
+        assertThat(resumed(left, "fail"))
                 .isInstanceOfSatisfying(
                         Outcome.Failed.class,
                         failed -> assertThat(failed.message()).contains("test let it fail"));
-        awaitEnd();
+        awaitEnd(left);
     }
 
     @Test
     void itMayComeToItsEndIfItIsTakenAsDone() throws Exception {
-        killWhatRuns(FILE);
+        var left = killWhatRuns(FILE);
 
-        assertThat(resumed("done")).isInstanceOf(Outcome.Done.class);
+        assertThat(resumed(left, "done")).isInstanceOf(Outcome.Done.class);
         assertThat(left.isAlive()).isTrue();
     }
 
     @Test
     void itIsEndedWithTheRunThatNobodyExecutes() throws Exception {
-        killWhatRuns(FILE);
+        var left = killWhatRuns(FILE);
 
         try (var nerve = open()) {
             var id = nerve.runs().list().getFirst().record().id();
             nerve.runs().stop(id, "test");
 
             assertThat(nerve.runs().get(id).state()).isEqualTo(RunState.CANCELLED);
-            awaitEnd();
+            awaitEnd(left);
         }
     }
 
     @Test
     void itIsEndedWithTheRunThatAsksAboutIt() throws Exception {
-        killWhatRuns(FILE);
+        var left = killWhatRuns(FILE);
 
         try (var nerve = open()) {
             var id = nerve.runs().list().getFirst().record().id();
@@ -127,13 +129,13 @@ class LeftProcessTest {
 
             assertThat(run.await()).isInstanceOf(Outcome.Failed.class);
             assertThat(nerve.runs().get(id).state()).isEqualTo(RunState.CANCELLED);
-            awaitEnd();
+            awaitEnd(left);
         }
     }
 
     @Test
     void itIsEndedWhenAnotherBranchFails() throws Exception {
-        killWhatRuns(BESIDE);
+        var left = killWhatRuns(BESIDE);
 
         try (var nerve = open()) {
             var id = nerve.runs().list().getFirst().record().id();
@@ -144,7 +146,7 @@ class LeftProcessTest {
 
             assertThat(run.await()).isInstanceOf(Outcome.Failed.class);
             assertThat(nerve.runs().get(id).state()).isEqualTo(RunState.FAILED);
-            awaitEnd();
+            awaitEnd(left);
         }
     }
 
@@ -153,11 +155,11 @@ class LeftProcessTest {
     }
 
     /// One that has ended is shown until the system's first process has taken notice.
-    private void awaitEnd() {
+    private static void awaitEnd(ProcessHandle left) {
         await().atMost(Duration.ofSeconds(2)).until(() -> !left.isAlive());
     }
 
-    private Outcome resumed(String answer) throws InterruptedException {
+    private Outcome resumed(ProcessHandle left, String answer) throws InterruptedException {
         try (var nerve = open()) {
             var id = nerve.runs().list().getFirst().record().id();
             var run = nerve.runs().resume(id, "test", Map.of(), List.of());
