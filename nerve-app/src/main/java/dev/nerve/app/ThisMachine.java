@@ -4,6 +4,7 @@ import dev.nerve.store.Effect;
 import dev.nerve.store.Owner;
 import dev.nerve.terminal.shell.BashNode;
 import dev.nerve.workflow.Processes;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -12,17 +13,26 @@ import java.util.List;
 enum ThisMachine implements Processes {
     THIS_MACHINE;
 
+    private static final ProcessStart KERNEL = new ProcessStart(Path.of("/proc"));
+
     /// Systems tell the start of a process in parts of a second, and some not always the same.
     private static final Duration BLUR = Duration.ofSeconds(2);
 
     @Override
     public Owner self() {
         var self = ProcessHandle.current();
-        return new Owner(self.pid(), started(self));
+        return new Owner(self.pid(), KERNEL.of(self.pid()).orElseGet(() -> started(self)));
     }
 
+    /// Where the kernel does not count, the clock must do.
     @Override
     public boolean lives(Owner owner) {
+        return ProcessStart.isTold(owner.since())
+                ? KERNEL.of(owner.process()).filter(owner.since()::equals).isPresent()
+                : livesByTheClock(owner);
+    }
+
+    private static boolean livesByTheClock(Owner owner) {
         return ProcessHandle.of(owner.process())
                 .filter(ProcessHandle::isAlive)
                 .map(found -> Duration.between(started(found), owner.since()).abs())

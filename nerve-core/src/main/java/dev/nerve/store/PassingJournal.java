@@ -5,6 +5,7 @@ import dev.nerve.RunPath;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The journal of a run that is kept in memory.
 ///
@@ -13,11 +14,13 @@ final class PassingJournal implements Journal {
 
     private final PassingRunStore store;
     private final RunId run;
+    private final @Nullable Owner owner;
     private final JournalIndex index = new JournalIndex();
 
-    PassingJournal(PassingRunStore store, RunId run, List<Entry> known) {
+    PassingJournal(PassingRunStore store, RunId run, @Nullable Owner owner, List<Entry> known) {
         this.store = store;
         this.run = run;
+        this.owner = owner;
         known.forEach(index::read);
     }
 
@@ -60,12 +63,16 @@ final class PassingJournal implements Journal {
 
     @Override
     public void record(Entry entry, Change also) throws InterruptedException {
+        synchronized (store) {
+            store.requireOwner(run, owner);
+        }
         also.make();
         put(entry);
     }
 
     private void put(Entry entry) {
         synchronized (store) {
+            store.requireOwner(run, owner);
             long number = store.next();
             store.get(run).write(number, replay -> replay.record(number, entry));
         }
@@ -75,6 +82,7 @@ final class PassingJournal implements Journal {
     @Override
     public void forgetInside(Effect effect) {
         synchronized (store) {
+            store.requireOwner(run, owner);
             store.get(run).write(store.next(), replay -> replay.forgetInside(effect));
         }
         index.forgetInside(effect);
@@ -83,6 +91,7 @@ final class PassingJournal implements Journal {
     @Override
     public void forget(RunPath path) {
         synchronized (store) {
+            store.requireOwner(run, owner);
             store.get(run).write(store.next(), replay -> replay.forget(path));
         }
         index.forget(path);

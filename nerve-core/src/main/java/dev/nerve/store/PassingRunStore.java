@@ -73,6 +73,19 @@ public final class PassingRunStore implements RunStore {
     }
 
     @Override
+    public synchronized void update(RunId id, Owner owner, RunStatus status) {
+        requireOwner(id, owner);
+        update(id, status);
+    }
+
+    /// Only for who holds the lock of this.
+    void requireOwner(RunId id, @Nullable Owner owner) {
+        if (owner != null && !owner.equals(get(id).record().status().owner())) {
+            throw RunStore.lost(id);
+        }
+    }
+
+    @Override
     public synchronized void want(RunId id, Wanted wanted, String by) {
         get(id).want(new Wish(wanted, by));
     }
@@ -85,7 +98,12 @@ public final class PassingRunStore implements RunStore {
 
     @Override
     public synchronized Journal journal(RunId id) {
-        return new PassingJournal(this, id, get(id).replay().entries());
+        return new PassingJournal(this, id, null, get(id).replay().entries());
+    }
+
+    @Override
+    public synchronized Journal journal(RunId id, Owner owner) {
+        return new PassingJournal(this, id, owner, get(id).replay().entries());
     }
 
     @Override

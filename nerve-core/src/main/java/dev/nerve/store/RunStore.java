@@ -48,6 +48,15 @@ public interface RunStore {
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void update(RunId id, RunStatus status) throws InterruptedException;
 
+    /// Says how far a run has come, as its owner.
+    ///
+    /// @param id the run
+    /// @param owner who says it
+    /// @param status how far; without an owner, nobody owns it any more
+    /// @throws NerveException.Unavailable if another owns it by now; then nothing was written
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void update(RunId id, Owner owner, RunStatus status) throws InterruptedException;
+
     /// Says what somebody wants of a run; the last word counts.
     ///
     /// @param id the run
@@ -68,6 +77,14 @@ public interface RunStore {
     ///
     /// @param id the run
     Journal journal(RunId id);
+
+    /// {@return the same for who owns the run}
+    ///
+    /// Once another owns it, whatever is to be written fails with [NerveException.Unavailable].
+    ///
+    /// @param id the run
+    /// @param owner who writes
+    Journal journal(RunId id, Owner owner);
 
     /// {@return the number of what is known of a place in a run's journal, if anything is}
     ///
@@ -104,6 +121,14 @@ public interface RunStore {
     /// @param id the run
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void remove(RunId id) throws InterruptedException;
+
+    /// {@return what who is no longer the owner of a run is told}
+    ///
+    /// @param id the run
+    static NerveException lost(RunId id) {
+        return new NerveException.Unavailable(
+                "run '%s' belongs to another process by now, and goes on there".formatted(id));
+    }
 
     /// What somebody wants of a run.
     ///

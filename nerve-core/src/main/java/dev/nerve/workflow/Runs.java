@@ -139,7 +139,10 @@ public final class Runs implements AutoCloseable {
         var instead =
                 origin == null || input == null ? null : new RunMemory.Instead(origin.at(), input);
         return new RunMemory(
-                store.journal(record.id()), store.gates(), instead, processes::endLeftovers);
+                store.journal(record.id(), self()),
+                store.gates(),
+                instead,
+                processes::endLeftovers);
     }
 
     void giveBack(RunRecord record, RunMaker.@Nullable Made made) throws InterruptedException {
@@ -162,6 +165,7 @@ public final class Runs implements AutoCloseable {
         var state = was.state().isOver() ? was.state() : RunState.INTERRUPTED;
         store.update(
                 record.id(),
+                self(),
                 new RunStatus(state, null, was.changed(), was.active(), was.outcome()));
     }
 
@@ -169,6 +173,7 @@ public final class Runs implements AutoCloseable {
         var active = record.status().active();
         store.update(
                 record.id(),
+                self(),
                 new RunStatus(RunState.RUNNING, self(), runner.time().now(), active, null));
     }
 

@@ -198,6 +198,7 @@ public final class WorkflowRun {
             Thread.currentThread().interrupt();
         } catch (RuntimeException failure) {
             LOG.log(System.Logger.Level.ERROR, "run " + id() + " cannot be kept", failure);
+            run.stall(String.valueOf(failure.getMessage()));
             leaveUnkept();
         } finally {
             made.ending().end(told);
@@ -297,6 +298,7 @@ public final class WorkflowRun {
     private void update(RunState state, @Nullable Outcome given) throws InterruptedException {
         var owner = state.isOver() || state == RunState.INTERRUPTED ? null : runs.self();
         active = run.activity().worked();
-        store.update(id(), new RunStatus(state, owner, runs.runner().time().now(), active, given));
+        var now = runs.runner().time().now();
+        store.update(id(), runs.self(), new RunStatus(state, owner, now, active, given));
     }
 }

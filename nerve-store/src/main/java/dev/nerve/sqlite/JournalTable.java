@@ -8,6 +8,7 @@ import dev.nerve.Usage;
 import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
 import dev.nerve.store.JournalReplay;
+import dev.nerve.store.Owner;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -39,6 +40,12 @@ record JournalTable(Link link) {
 
     private static final String END =
             "UPDATE journal_end SET last = last_insert_rowid() WHERE run = ?";
+
+    private static final String END_OWNED =
+            """
+            UPDATE journal_end SET last = last_insert_rowid() WHERE run = ?1 AND EXISTS
+                (SELECT 1 FROM run WHERE key = ?1 AND owner = ?2 AND owner_since = ?3)
+            """;
 
     private static final String CHAIN =
             """
@@ -110,18 +117,25 @@ record JournalTable(Link link) {
         };
     }
 
-    /// {@return whether it was written; not if there is no such run}
+    /// {@return whether it was written; not if there is no such run, or another owns it}
     ///
     /// @param columns as [#columns] gives them
-    boolean write(long run, @Nullable Object[] columns) {
+    /// @param owner who must own it, or null if that is all the same
+    boolean write(long run, @Nullable Object[] columns, @Nullable Owner owner) {
         var values = columns.clone();
         values[values.length - 1] = run;
         link.update(WRITE, values);
-        boolean isThere = link.update(END, run) > 0;
+        boolean isThere = end(run, owner) > 0;
         if (!isThere) {
             link.update("DELETE FROM journal WHERE number = last_insert_rowid()");
         }
         return isThere;
+    }
+
+    private int end(long run, @Nullable Owner owner) {
+        return owner == null
+                ? link.update(END, run)
+                : link.update(END_OWNED, run, owner.process(), Moments.toNumber(owner.since()));
     }
 
     /// {@return what a run's journal knows, with what it shares}

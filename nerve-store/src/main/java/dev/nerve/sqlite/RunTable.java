@@ -6,6 +6,7 @@ import dev.nerve.json.Json;
 import dev.nerve.store.Owner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
+import dev.nerve.store.RunStore;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -124,6 +125,22 @@ record RunTable(Link link) {
         if (link.update(UPDATE, status(status, id)) == 0) {
             throw missing(id);
         }
+    }
+
+    void update(RunId id, Owner owner, RunStatus status) {
+        boolean isOwner =
+                link.first(
+                                "SELECT 1 FROM run WHERE name = ? AND owner = ? AND owner_since = ?",
+                                row -> row.getInt(1),
+                                id.name(),
+                                owner.process(),
+                                Moments.toNumber(owner.since()))
+                        .isPresent();
+        if (!isOwner) {
+            get(id);
+            throw RunStore.lost(id);
+        }
+        update(id, status);
     }
 
     /// {@return whether the owner was still the one that was seen}

@@ -5,6 +5,8 @@ import dev.nerve.RunPath;
 import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
 import dev.nerve.store.JournalIndex;
+import dev.nerve.store.Owner;
+import dev.nerve.store.RunStore;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +22,15 @@ final class SqliteJournal implements Journal {
     private final SqliteStore store;
     private final RunId run;
     private final long key;
+    private final @Nullable Owner owner;
     private final JournalIndex index = new JournalIndex();
     private final Map<RunPath, Effect> begun = new ConcurrentHashMap<>();
 
-    SqliteJournal(SqliteStore store, RunId run, long key, List<Entry> known) {
-        this.store = store;
-        this.run = run;
-        this.key = key;
+    SqliteJournal(Place place, @Nullable Owner owner, List<Entry> known) {
+        this.store = place.store;
+        this.run = place.run;
+        this.key = place.key;
+        this.owner = owner;
         for (var entry : known) {
             index.read(entry);
             if (entry.outcome() == null) {
@@ -107,15 +111,23 @@ final class SqliteJournal implements Journal {
 
     /// What can be done before is done before: only one thread writes at a time.
     private void write(@Nullable Object[] columns, Change also) throws InterruptedException {
-        Work<Boolean> line = link -> new JournalTable(link).write(key, columns);
+        Work<Boolean> line = link -> new JournalTable(link).write(key, columns, owner);
         boolean written =
                 also.equals(Change.NONE)
                         ? store.writeWhole(line)
                         : store.write(link -> line.on(link) && make(also));
         if (!written) {
-            throw RunTable.missing(run);
+            boolean isThere = store.read(link -> new RunTable(link).find(run)).isPresent();
+            throw isThere ? RunStore.lost(run) : RunTable.missing(run);
         }
     }
+
+    /// Where a journal is.
+    ///
+    /// @param store the store
+    /// @param run whose it is
+    /// @param key the run's key
+    record Place(SqliteStore store, RunId run, long key) {}
 
     private static boolean make(Change also) {
         try {

@@ -62,6 +62,11 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     }
 
     @Override
+    public void update(RunId id, Owner owner, RunStatus status) throws InterruptedException {
+        write(link -> new RunTable(link).update(id, owner, status));
+    }
+
+    @Override
     public void want(RunId id, Wanted wanted, String by) throws InterruptedException {
         write(link -> {
             var sql = "UPDATE run SET wanted = ?, wanted_by = ? WHERE name = ?";
@@ -86,10 +91,21 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
 
     @Override
     public Journal journal(RunId id) {
+        return read(id, null);
+    }
+
+    @Override
+    public Journal journal(RunId id, Owner owner) {
+        return read(id, owner);
+    }
+
+    private Journal read(RunId id, @Nullable Owner owner) {
         return store.read(link -> {
             long key = new RunTable(link).get(id);
             return new SqliteJournal(
-                    store, id, key, new JournalTable(link).replay(id, key).entries());
+                    new SqliteJournal.Place(store, id, key),
+                    owner,
+                    new JournalTable(link).replay(id, key).entries());
         });
     }
 

@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -119,6 +120,40 @@ public interface RunStoreContract {
         runs().update(RunId.of("b"), full().status());
 
         assertThat(runs().list()).extracting(run -> run.id().name()).containsExactly("a", "c", "b");
+    }
+
+    @Test
+    default void whoIsNoLongerTheOwnerCanWriteNothing() throws InterruptedException {
+        runs().add(full());
+        var before = new Owner(42, at(-9));
+        var next = new Owner(42, at(-8));
+        var journal = runs().journal(ONE, before);
+        journal.record(done("w/a", "by the owner"), Journal.Change.NONE);
+        assertThat(sharing().take(ONE, next, _ -> false)).isTrue();
+        var taken = sharing().find(ONE);
+        var status = new RunStatus(RunState.COMPLETED, null, at(3), Duration.ZERO, null);
+        var path = RunPath.parse("w/a");
+        List<ThrowingCallable> writes =
+                List.of(
+                        () -> journal.record(done("w/b", "late"), Journal.Change.NONE),
+                        () -> journal.record(done("w/b", "late"), () -> {}),
+                        () -> journal.intend(effect("w/b"), Value.Fields.EMPTY),
+                        () -> journal.forget(path),
+                        () -> runs().update(ONE, before, status));
+
+        for (var write : writes) {
+            assertThatThrownBy(write)
+                    .isInstanceOf(NerveException.Unavailable.class)
+                    .hasMessageContaining("run 'one' belongs to another process by now");
+        }
+
+        assertThat(runs().find(ONE)).isEqualTo(taken);
+        var known = sharing().journal(ONE, next);
+        assertThat(known.find(path)).isPresent();
+        assertThat(known.find(RunPath.parse("w/b"))).isEmpty();
+        known.record(done("w/b", "in time"), Journal.Change.NONE);
+        sharing().update(ONE, next, status);
+        assertThat(runs().find(ONE).orElseThrow().status()).isEqualTo(status);
     }
 
     @Test
