@@ -27,7 +27,7 @@ class CrowdTest {
     @TempDir Path directory;
 
     @Test
-    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    @Timeout(value = 2, unit = TimeUnit.MINUTES)
     void nothingIsLostWhenTwoProcessesWriteAtOnce() throws Exception {
         var place = directory.resolve("store");
         var scratch = Files.createDirectory(directory.resolve("scratch"));

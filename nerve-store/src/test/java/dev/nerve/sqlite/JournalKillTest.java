@@ -44,7 +44,7 @@ class JournalKillTest {
     @TempDir Path directory;
 
     @Test
-    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    @Timeout(value = 2, unit = TimeUnit.MINUTES)
     void whatJournalsHaveAcknowledgedIsThereAfterAKillInItsOrder() throws Exception {
         var seed = Long.getLong("seed", System.nanoTime());
         var random = new Random(seed);

@@ -30,7 +30,7 @@ class KillTest {
     @TempDir Path directory;
 
     @Test
-    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    @Timeout(value = 2, unit = TimeUnit.MINUTES)
     void whatWasAcknowledgedIsThereAfterAKillAndNothingIsHalfMade() throws Exception {
         var seed = Long.getLong("seed", System.nanoTime());
         var random = new Random(seed);

@@ -17,13 +17,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Executes the workflow, or goes on with it, and tells what is done; killed at any moment.
 ///
-/// It waits for a line with the directory before it begins, so that it can be started in advance.
+/// It waits for a line with its number, a trap and the directory before it begins, so that it can
+/// be started in advance.
 final class CrashingProgram {
 
+    /// Instead of a trap, if there is none.
+    static final String FREE = "-";
+
     private static final PrintStream OUT = System.out;
+    private static volatile @Nullable Fuse fuse;
 
     private CrashingProgram() {}
 
@@ -31,12 +37,16 @@ final class CrashingProgram {
         var input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         var line = input.readLine();
         if (line != null) {
-            var said = line.split(" ", 2);
-            work(said[0], Path.of(said[1]));
+            var said = line.split(" ", 3);
+            work(said[0], Path.of(said[2]), said[1]);
         }
     }
 
-    private static void work(String number, Path directory) throws InterruptedException {
+    private static void work(String number, Path directory, String trap)
+            throws InterruptedException {
+        if (!trap.equals(FREE)) {
+            fuse = new Fuse(Trap.parse(trap), directory.resolve(".nerve/nerve.db-wal"));
+        }
         var environment = new HashMap<>(System.getenv());
         environment.put("INCARNATION", number);
         try (var nerve = Nerve.open(directory.resolve(".nerve"), directory, environment)) {
@@ -45,9 +55,10 @@ final class CrashingProgram {
                             .find("work")
                             .orElseGet(() -> nerve.sessions().create("work", ""));
             if (session.ids().isEmpty()) {
-                session.add(nerve.chat("talker", "scripted/echo"));
+                session.add(nerve.chat(Everything.TALKER, "scripted/./teller.yaml"));
             }
-            var source = nerve.bind(new Everything(nerve, number, directory).workflow(), session);
+            var everything = new Everything(nerve, number, directory, CrashingProgram::tell);
+            var source = nerve.bind(everything.workflow(), session);
             var run = begin(nerve, RunOrder.of(source, ""));
             switch (run.await()) {
                 case Outcome.Done(var output, _) -> tell("end " + output.toJson());
@@ -84,14 +95,38 @@ final class CrashingProgram {
 
     private static void told(Event event) {
         switch (event.fact()) {
-            case Fact.StepCompleted _ -> tell("ack " + event.path());
+            case Fact.StepCompleted _ -> tell("ack " + event.path() + " " + event.time());
             case ControlFact.GateWaiting _ -> tell("gate " + event.path());
+            case ControlFact.TimerStarted(var until, _) ->
+                    tell("timer %s %s %s".formatted(event.path(), until, event.time()));
             default -> {}
+        }
+        if (fuse != null) {
+            fuse.burn();
         }
     }
 
     private static synchronized void tell(String line) {
         OUT.println(line + " .");
         OUT.flush();
+    }
+
+    /// Sets a trap when enough has happened. *Safe for many threads.*
+    private static final class Fuse {
+
+        private final Trap trap;
+        private final Path log;
+        private int events;
+
+        Fuse(Trap trap, Path log) {
+            this.trap = trap;
+            this.log = log;
+        }
+
+        synchronized void burn() {
+            if (++events == trap.events()) {
+                trap.arm(log);
+            }
+        }
     }
 }

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /// A workflow with all that there is: loops, branches, maps, gates, timers, nested workflows,
 /// chats, and commands that change something.
@@ -31,14 +32,30 @@ import java.util.Map;
 /// @param nerve what it runs on
 /// @param number of the process that executes it
 /// @param directory where commands leave what they did
-record Everything(Nerve nerve, String number, Path directory) {
+/// @param witness hears what it was given of time and chance
+record Everything(Nerve nerve, String number, Path directory, Consumer<String> witness) {
 
     static final String NAME = "everything";
 
-    /// What has an effect makes a directory of its own, which can be done once only.
+    /// The chat, and the conversation that it has.
+    static final String TALKER = "talker";
+
+    /// Longer than most processes live.
+    static final Duration LONG_WAIT = Duration.ofSeconds(3);
+
+    /// Its answers tell how many there were before.
+    static final String TELLER =
+            """
+            delay: 10ms
+            otherwise: {say: "${message} ${turn}"}
+            """;
+
+    /// What has an effect makes a directory of its own, which can be done once only. It leaves a
+    /// process behind, which somebody has to end.
     static final String EFFECT =
             """
             echo "$INCARNATION $NERVE_PATH" >> executed.log
+            sleep 300 < /dev/null > /dev/null 2>&1 &
             mkdir -p "effects/$NERVE_EFFECT_ID"
             sleep 0.02
             cat
@@ -48,8 +65,16 @@ record Everything(Nerve nerve, String number, Path directory) {
         return Workflow.of(NAME, "All that there is", this::run);
     }
 
+    /// Begins anew a conversation whose answers are numbered.
+    ///
+    /// @param directory where the run takes place
+    static void write(Path directory) throws IOException {
+        Files.writeString(directory.resolve("teller.yaml"), TELLER);
+    }
+
     private Object run(WorkflowContext context) throws Exception {
         var result = new LinkedHashMap<String, Object>();
+        draw(context, "beginning");
         int sum = 0;
         for (int round = 1; round <= 3; round++) {
             sum += Integer.parseInt(context.run(effect("count"), round).text());
@@ -58,16 +83,30 @@ record Everything(Nerve nerve, String number, Path directory) {
         result.put("loop", context.state().get("sum"));
         result.put("branches", context.all(branches()));
         result.put("map", context.map(List.of(1, 2, 3, 4, 5), 3, this::item));
-        result.put("said", context.run("talker", "hello").text());
+        result.put("said", said(context, "hello", "how are you"));
         result.put("graph", context.run(controls(), 2));
         result.put("first", context.gate("The first?", "yes", "no"));
         result.put("nested", context.runWorkflow(nested(), "n", Map.of()));
-        result.put("said-again", context.run("talker", "hello again").text());
-        var moment = context.now();
-        var chance = context.random();
+        result.put("said-again", said(context, "hello again", "good bye"));
+        draw(context, "end");
         context.run(effect("last"), 1);
-        result.put("stable", moment.equals(context.now()) || chance < 2);
         return result;
+    }
+
+    /// Time and chance are given to a step, so that nobody can doubt that they were kept.
+    private void draw(WorkflowContext context, String place) throws InterruptedException {
+        var drawn = context.now() + "/" + context.random();
+        context.run(note("drawn"), drawn);
+        witness.accept("drawn %s %s".formatted(place, drawn));
+    }
+
+    private static List<String> said(WorkflowContext context, String... words)
+            throws InterruptedException {
+        var answers = new ArrayList<String>();
+        for (var word : words) {
+            answers.add(context.run(TALKER, word).text());
+        }
+        return answers;
     }
 
     private Map<String, WorkflowFunction> branches() {
@@ -76,7 +115,7 @@ record Everything(Nerve nerve, String number, Path directory) {
         branches.put(
                 "middle",
                 context -> {
-                    context.sleep(Duration.ofMillis(40));
+                    context.sleep(LONG_WAIT);
                     return context.run(note("middle"), "m").text();
                 });
         branches.put("right", context -> context.gate("In a branch?"));
@@ -84,6 +123,7 @@ record Everything(Nerve nerve, String number, Path directory) {
     }
 
     private Object item(WorkflowContext context, Value item) throws InterruptedException {
+        draw(context, "item-" + item.text());
         return context.run(effect("item"), item).text() + context.run(note("noted"), item).text();
     }
 

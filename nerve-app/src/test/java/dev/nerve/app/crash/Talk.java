@@ -1,0 +1,66 @@
+package dev.nerve.app.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.app.Nerve;
+import dev.nerve.conversation.Content;
+import dev.nerve.conversation.Content.How;
+import dev.nerve.conversation.Role;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What was said in the chat of a run, turn by turn.
+///
+/// @param turns in order
+record Talk(List<Turn> turns) {
+
+    private static final int EFFECTS = 4;
+
+    static Talk in(Nerve nerve) {
+        var all = nerve.conversations().list();
+        assertThat(all).hasSize(1);
+        var turns = new ArrayList<Turn>();
+        String effect = "";
+        var answer = "";
+        for (var row : nerve.conversations().history(all.getFirst().id())) {
+            switch (row.content()) {
+                case Content.Message said when said.isTurn() -> {
+                    effect = said.effect();
+                    answer = "";
+                }
+                case Content.Message said when said.role() == Role.ASSISTANT ->
+                        answer = said.text();
+                case Content.TurnEnded ended -> turns.add(new Turn(effect, ended.how(), answer));
+                default -> {}
+            }
+        }
+        return new Talk(turns);
+    }
+
+    /// Each effect has come to its end once, after all attempts that were cut off.
+    void check(String about) {
+        Map<String, List<How>> ends = new LinkedHashMap<>();
+        for (var turn : turns) {
+            ends.computeIfAbsent(turn.effect, _ -> new ArrayList<>()).add(turn.how);
+        }
+        assertThat(ends).as(about).hasSize(EFFECTS);
+        ends.forEach((effect, hows) -> {
+            assertThat(hows).as("%s, %s", effect, about).endsWith(How.COMPLETED);
+            assertThat(hows.subList(0, hows.size() - 1))
+                    .as("%s before its end, %s", effect, about)
+                    .allMatch(How.INTERRUPTED::equals);
+        });
+        assertThat(turns.stream().filter(turn -> turn.how == How.COMPLETED).map(Turn::answer))
+                .as(about)
+                .containsExactly("hello 1", "how are you 2", "hello again 3", "good bye 4");
+    }
+
+    /// A turn.
+    ///
+    /// @param effect the effect of the run that it is
+    /// @param how how it ended
+    /// @param answer what was answered
+    record Turn(String effect, How how, String answer) {}
+}
