@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 /// Whether it is talked to in JSON or on its screen makes no difference to who uses it. It keeps
 /// its conversation under a name of its own, and goes on with it when it is started again. A fork
 /// is the program's own fork of that conversation, in a process of its own; one that could only
-/// start with more than there was when it was made does not start. *Safe for many threads*; it runs one execution at a time, as all
-/// persistent nodes do.
+/// start with more than there was when it was made does not start. *Safe for many threads*; it
+/// runs one execution at a time, as all persistent nodes do.
 public final class AgentNode implements Persistent, Forkable, Placed, TimeLimited, Effectful {
 
     /// The name of the type.

@@ -26,9 +26,9 @@ record Origin(AgentLives source, long turns) {
         if (source.turns() != turns) {
             throw new NerveException.Failed(
                     ErrorCode.FORK_UNSUPPORTED,
-                    "agent '%s' cannot begin as the fork it is: its program would take agent '%s' as"
+                    "agent '%s' cannot begin as the fork it is: its program would take agent '%s'"
                                     .formatted(fork, source.id())
-                            + " that is now, and it has gone on since; fork it again");
+                            + " as that is now, and it has gone on since; fork it again");
         }
     }
 }

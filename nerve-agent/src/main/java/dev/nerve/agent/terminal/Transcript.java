@@ -35,8 +35,8 @@ final class Transcript {
         }
     }
 
-    /// From now on, only what is written then counts: a conversation that goes on may be long, and a
-    /// fork begins with what was said before.
+    /// From now on, only what is written then counts: a conversation that goes on may be long, and
+    /// a fork begins with what was said before.
     void begin(Instant now) {
         since = now;
         try {

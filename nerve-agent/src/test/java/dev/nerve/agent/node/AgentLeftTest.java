@@ -28,8 +28,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What an agent leaves whose process of nerve died in the middle of a turn. Another node stands for
-/// the one that is made after that.
+/// What an agent leaves whose process of nerve died in the middle of a turn. Another node stands
+/// for the one that is made after that.
 class AgentLeftTest {
 
     private static final String CODEX =
