@@ -40,6 +40,11 @@ class AgentGatesTest {
                 steps:
                   - {tool: Bash, input: {command: touch x.txt}}
                   - say: 'It said: ${result}'
+              - when: paint
+                steps:
+                  - ask: Which colour?
+                    choices: [Red, Blue]
+                  - say: 'It said: ${result}'
             otherwise: {say: Nothing to do.}
             """;
 
@@ -158,6 +163,31 @@ class AgentGatesTest {
         assertThat(nerve("", "runs", "list", "--state", "waiting").out()).doesNotContain("fix");
         assertThat(nerve("", "runs", "answer", "fix", "mend/permission", "allow").code())
                 .isEqualTo(4);
+    }
+
+    @Test
+    void questionOfAnAgentIsAGateWithItsChoices() throws IOException {
+        var shell = nerve("2\n", "run", "fix.yaml", "paint it");
+
+        assertThat(shell.code()).as(shell.err()).isZero();
+        assertThat(shell.out())
+                .contains("asks       mend/question: Agent 'dev' asks: Which colour? (Red, Blue)")
+                .contains("It said: Blue");
+        assertThat(audit().getFirst().at("request.tool").text()).isEqualTo("AskUserQuestion");
+        assertThat(audit().getFirst().at("request.arguments.answer").text()).isEqualTo("Blue");
+    }
+
+    @Test
+    void agentThatMayNotAskDecidesByItself() throws IOException {
+        Files.writeString(
+                directory.resolve("fix.yaml"),
+                FIX.replace(
+                        "script.yaml]", "script.yaml], permissions: [{deny: AskUserQuestion}]"));
+
+        var shell = nerve("", "run", "fix.yaml", "paint it");
+
+        assertThat(shell.code()).as(shell.err()).isZero();
+        assertThat(shell.out()).contains("decide by yourself").doesNotContain("asks ");
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.nerve.agent.scripted.ScriptedAgent;
 import dev.nerve.agent.structured.ClaudeAgent;
 import dev.nerve.agent.structured.PerPromptAgent;
 import dev.nerve.agent.terminal.TerminalAgent;
+import dev.nerve.terminal.node.Backend;
 import java.util.HashMap;
 import java.util.HexFormat;
 
@@ -99,10 +100,12 @@ record AgentOpening(NodeId node, AgentTerms terms, AgentHost host, Respondent pe
 
     private Agent start(AgentSession session, String mark) throws InterruptedException {
         var program = program();
+        boolean isShown = !isStructured(program) && terms.place().backend() != Backend.PTY;
+        var broker = broker(isShown);
         var variables = new HashMap<>(terms.place().environment());
         variables.put(OpenTurns.VARIABLE, mark);
         var marked = terms.at(terms.place().with(variables));
-        var launch = new AgentLaunch(node, program, marked, session, broker(), host.terminals());
+        var launch = new AgentLaunch(node, program, marked, session, broker, host.terminals());
         if (program.name().equals(AgentPrograms.SCRIPTED)) {
             return ScriptedAgent.open(launch);
         }
@@ -119,10 +122,14 @@ record AgentOpening(NodeId node, AgentTerms terms, AgentHost host, Respondent pe
         };
     }
 
-    private PolicyBroker broker() {
+    private PolicyBroker broker(boolean isShown) {
         var directory = host.terminals().directory().resolve(terms.place().directory()).normalize();
         return new PolicyBroker(
-                terms.policy(), directory, person, host.audit(), host.terminals().time());
+                terms.policy(),
+                directory,
+                isShown ? new Onlookers(person) : person,
+                host.audit(),
+                host.terminals().time());
     }
 
     private static Agent structured(AgentLaunch launch) throws InterruptedException {

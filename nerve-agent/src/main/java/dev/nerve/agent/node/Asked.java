@@ -3,8 +3,10 @@ package dev.nerve.agent.node;
 import dev.nerve.NodeId;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.PermissionRequest;
+import dev.nerve.agent.permission.Reply;
 import dev.nerve.agent.permission.Respondent;
 import dev.nerve.node.RunContext;
+import dev.nerve.terminal.state.Question;
 
 /// Who is asked by an agent: during a turn whoever answers the gates of its run, if it has gates,
 /// and whoever listens otherwise. *Safe for many threads.*
@@ -38,6 +40,11 @@ final class Asked implements Respondent {
     @Override
     public Decision decide(PermissionRequest request) throws InterruptedException {
         return now.decide(request);
+    }
+
+    @Override
+    public Reply answer(NodeId node, Question question) throws InterruptedException {
+        return now.answer(node, question);
     }
 
     /// A turn in which somebody can be asked.

@@ -1,6 +1,8 @@
 package dev.nerve.agent.node;
 
+import dev.nerve.NodeId;
 import dev.nerve.agent.permission.PermissionRequest;
+import dev.nerve.terminal.state.Question;
 import dev.nerve.value.Value;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -38,6 +40,15 @@ final class RequestText {
             text.add("It asks: " + shown(request.question()));
         }
         return text.toString();
+    }
+
+    /// {@return the question that an agent asks itself}
+    static String of(NodeId node, Question question) {
+        var asked =
+                question.text().isBlank()
+                        ? "something (%s)".formatted(question.kind())
+                        : shown(question.text());
+        return "Agent '%s' asks: %s".formatted(node, asked);
     }
 
     private static String brief(PermissionRequest request) {

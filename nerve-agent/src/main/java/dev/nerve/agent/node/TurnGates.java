@@ -4,6 +4,7 @@ import dev.nerve.NodeId;
 import dev.nerve.RunPath;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.PermissionRequest;
+import dev.nerve.agent.permission.Reply;
 import dev.nerve.agent.permission.Respondent;
 import dev.nerve.node.GateKeeping;
 import dev.nerve.node.RunContext;
@@ -11,16 +12,18 @@ import dev.nerve.run.Crew;
 import dev.nerve.run.Gate;
 import dev.nerve.run.GateAnswer;
 import dev.nerve.store.Gates;
+import dev.nerve.terminal.state.Question;
 import dev.nerve.value.Value;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /// What an agent asks in one turn, as gates of its run: `<path>/permission`, `<path>/permission[2]`
-/// and so on.
+/// and so on, and `<path>/question`.
 ///
 /// An answer belongs to what was asked, word by word: if the turn is done again, the same question
 /// has its answer already, and another one is another gate. What nobody needs to know any more is
@@ -30,6 +33,7 @@ final class TurnGates implements Respondent, AutoCloseable {
     private static final System.Logger LOG = System.getLogger(TurnGates.class.getName());
 
     private static final String PERMISSION = "permission";
+    private static final String QUESTION = "question";
     private static final String ALLOW = "allow";
     private static final String DENY = "deny";
 
@@ -49,6 +53,18 @@ final class TurnGates implements Respondent, AutoCloseable {
         return answer.text().equals(ALLOW)
                 ? new Decision.Allowed(answer.by())
                 : new Decision.Denied(answer.by(), "%s said no".formatted(answer.by()));
+    }
+
+    @Override
+    public Reply answer(NodeId agent, Question question) throws InterruptedException {
+        var answer =
+                ask(
+                        QUESTION,
+                        RequestText.of(agent, question),
+                        List.copyOf(new LinkedHashSet<>(question.choices())));
+        return answer.how() == GateAnswer.How.ANSWERED
+                ? new Reply.Said(answer.text(), answer.by())
+                : Reply.Nobody.NOBODY;
     }
 
     private GateAnswer ask(String name, String prompt, List<String> options)

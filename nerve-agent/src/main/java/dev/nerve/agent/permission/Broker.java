@@ -1,5 +1,7 @@
 package dev.nerve.agent.permission;
 
+import dev.nerve.NodeId;
+import dev.nerve.terminal.state.Question;
 import java.util.Optional;
 
 /// Decides what agents may do. *Safe for many threads.*
@@ -12,6 +14,16 @@ public interface Broker {
     /// @return whether it may
     /// @throws InterruptedException if nobody needs to know any more
     Decision decide(PermissionRequest request) throws InterruptedException;
+
+    /// Has somebody answer what an agent asks that is not about permission, and waits.
+    ///
+    /// @param node whose agent it is
+    /// @param question what it asks
+    /// @return what comes of it
+    /// @throws InterruptedException if nobody needs to know any more
+    default Reply answer(NodeId node, Question question) throws InterruptedException {
+        return Reply.AtTheScreen.AT_THE_SCREEN;
+    }
 
     /// Decides about what a program wants before it works, such as to trust the folder that it was
     /// given: it may, unless somebody has said otherwise.

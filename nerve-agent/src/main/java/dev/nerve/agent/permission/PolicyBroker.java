@@ -1,7 +1,10 @@
 package dev.nerve.agent.permission;
 
 import dev.nerve.NerveException;
+import dev.nerve.NodeId;
 import dev.nerve.run.Time;
+import dev.nerve.terminal.state.Question;
+import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,9 @@ public record PolicyBroker(
         implements Broker {
 
     private static final String POLICY = "policy";
+
+    /// How a question is called where tools have names.
+    private static final String QUESTION = "AskUserQuestion";
 
     @Override
     public Decision decide(PermissionRequest request) throws InterruptedException {
@@ -48,6 +54,29 @@ public record PolicyBroker(
     private static Decision denied(PermissionRequest request) {
         return new Decision.Denied(
                 POLICY, "the policy of '%s' does not allow %s".formatted(request.node(), request));
+    }
+
+    /// What is answered is written down as well. An agent that may not ask decides by itself.
+    @Override
+    public Reply answer(NodeId node, Question question) throws InterruptedException {
+        var asking =
+                PermissionRequest.of(node, QUESTION, about(question), directory, question.text());
+        if (policy.effect(asking, directory) == Policy.Effect.DENY) {
+            return Reply.Nobody.NOBODY;
+        }
+        var reply = person.answer(node, question);
+        if (reply instanceof Reply.Said(var text, var by)) {
+            var arguments = asking.arguments().with("answer", text);
+            var answered =
+                    PermissionRequest.of(node, QUESTION, arguments, directory, question.text());
+            var decision = written(answered, new Decision.Allowed(by));
+            return decision.isAllowed() ? reply : Reply.Nobody.NOBODY;
+        }
+        return reply;
+    }
+
+    private static Value.Fields about(Question question) {
+        return Value.Fields.EMPTY.with("kind", question.kind()).with("choices", question.choices());
     }
 
     private Decision written(PermissionRequest request, Decision decision) {

@@ -125,21 +125,57 @@ public record AgentProgram(
     /// @param newline begins a new line in the composer
     /// @param interrupt breaks off a turn
     /// @param quit ends the program
-    /// @param deny says no to a permission dialog
-    /// @param allow says yes to it, once
+    /// @param dialogs what to press in dialogs
     public record Keys(
             String submit,
             String newline,
             List<String> interrupt,
             List<String> quit,
-            List<String> deny,
-            List<String> allow) {
+            DialogKeys dialogs) {
 
         public Keys {
             interrupt = List.copyOf(interrupt);
             quit = List.copyOf(quit);
+        }
+
+        /// {@return what says no to a permission dialog, and dismisses any other}
+        public List<String> deny() {
+            return dialogs.deny();
+        }
+
+        /// {@return what says yes to a permission dialog, once}
+        public List<String> allow() {
+            return dialogs.allow();
+        }
+    }
+
+    /// What to press in dialogs.
+    ///
+    /// @param deny says no to a permission dialog, and dismisses any other
+    /// @param allow says yes to a permission dialog, once
+    /// @param choose chooses in any other dialog, where `{n}` is the number of the choice; empty if
+    /// nobody knows
+    public record DialogKeys(List<String> deny, List<String> allow, List<String> choose) {
+
+        public DialogKeys {
             deny = List.copyOf(deny);
             allow = List.copyOf(allow);
+            choose = List.copyOf(choose);
+        }
+
+        /// {@return whether there is a way to choose among so many}
+        ///
+        /// @param choices how many there are
+        public boolean canChoose(int choices) {
+            return !choose.isEmpty() && choices >= 1 && choices <= 9;
+        }
+
+        /// {@return what to press for a choice}
+        ///
+        /// @param number counted from 1
+        public List<String> choosing(int number) {
+            var digit = Integer.toString(number);
+            return choose.stream().map(key -> key.replace("{n}", digit)).toList();
         }
     }
 

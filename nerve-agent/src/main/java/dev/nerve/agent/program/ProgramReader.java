@@ -89,7 +89,8 @@ final class ProgramReader {
         var written = top.section("keys");
         if (written.isEmpty()) {
             top.problem("", "write 'keys', what to press");
-            return new AgentProgram.Keys("\r", "\n", List.of(), List.of(), List.of(), ENTER);
+            var none = new AgentProgram.DialogKeys(List.of(), ENTER, List.of());
+            return new AgentProgram.Keys("\r", "\n", List.of(), List.of(), none);
         }
         var section = written.get();
         var keys =
@@ -98,8 +99,10 @@ final class ProgramReader {
                         section.text("newline").orElse("\n"),
                         texts(section, "interrupt"),
                         texts(section, "quit"),
-                        texts(section, "deny"),
-                        texts(section, "allow"));
+                        new AgentProgram.DialogKeys(
+                                texts(section, "deny"),
+                                texts(section, "allow"),
+                                texts(section, "choose")));
         section.refuseOthers();
         return keys;
     }

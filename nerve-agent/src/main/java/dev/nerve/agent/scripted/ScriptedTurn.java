@@ -8,8 +8,10 @@ import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.AgentStatus;
 import dev.nerve.agent.ToolUse;
+import dev.nerve.agent.UserQuestions;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.PermissionRequest;
+import dev.nerve.agent.permission.Reply;
 import dev.nerve.agent.scripted.ScriptStep.Act;
 import dev.nerve.agent.scripted.ScriptStep.Ask;
 import dev.nerve.agent.scripted.ScriptStep.Fail;
@@ -154,16 +156,37 @@ final class ScriptedTurn {
             case Ask ask -> {
                 var question = new Question("question", ask.question(), ask.choices());
                 listener.on(new AgentEvent.Asked(question));
-                use(Ask.TOOL, ask.input(), ask.question());
+                ask(ask, question);
             }
         }
     }
 
+    private void ask(Ask ask, Question question) throws InterruptedException {
+        var begun = begin(Ask.TOOL, ask.input());
+        status.asks(question, "question", "it asked, and waits");
+        var made =
+                switch (launch.broker().answer(launch.node(), question)) {
+                    case Reply.Said(var text, _) -> new ToolBench.Made(text, false);
+                    case Reply.Nobody _ -> new ToolBench.Made(UserQuestions.DECIDE, true);
+                    case Reply.AtTheScreen _ -> permitted(Ask.TOOL, ask.input(), ask.question());
+                };
+        status.is(TerminalState.BUSY, "tool", "it was answered");
+        end(begun, made);
+    }
+
     private void use(String tool, Value.Fields input, String question) throws InterruptedException {
+        var begun = begin(tool, input);
+        end(begun, permitted(tool, input, question));
+    }
+
+    private ToolUse begin(String tool, Value.Fields input) {
         var begun = ToolUse.begun("toolu_" + (tools.size() + 1), tool, input);
         tools.add(begun);
         listener.on(new AgentEvent.ToolBegan(begun));
-        var made = permitted(tool, input, question);
+        return begun;
+    }
+
+    private void end(ToolUse begun, ToolBench.Made made) {
         var ended = begun.ended(made.text(), made.failed());
         tools.set(tools.size() - 1, ended);
         result = made.text();

@@ -6,8 +6,10 @@ import static dev.nerve.agent.structured.Lenient.text;
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentStatus;
+import dev.nerve.agent.UserQuestions;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.PermissionRequest;
+import dev.nerve.agent.permission.Reply;
 import dev.nerve.terminal.state.Question;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.value.Value;
@@ -22,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 final class ClaudePermissions {
 
     private static final System.Logger LOG = System.getLogger(ClaudePermissions.class.getName());
-    private static final String QUESTION = "AskUserQuestion";
 
     private final AgentLaunch launch;
     private final AgentStatus status;
@@ -51,13 +52,20 @@ final class ClaudePermissions {
             if (text(request, "subtype").equals("can_use_tool")) {
                 var wanted = request(request);
                 status.asks(
-                        new Question("permission", wanted.question(), List.of("Allow", "Deny")),
+                        asksPerson(request)
+                                ? new UserQuestions(wanted.arguments()).first()
+                                : new Question(
+                                        "permission", wanted.question(), List.of("Allow", "Deny")),
                         "permission-request",
                         "it wants to use " + wanted);
             }
         } finally {
             thread.start();
         }
+    }
+
+    private static boolean asksPerson(Value.Fields request) {
+        return text(request, "tool_name").equals(UserQuestions.TOOL);
     }
 
     private PermissionRequest request(Value.Fields request) {
@@ -97,7 +105,7 @@ final class ClaudePermissions {
         if (!subtype.equals("can_use_tool")) {
             return ClaudeWords.refusal(id, "nobody here understands '%s'".formatted(subtype));
         }
-        if (text(request, "tool_name").equals(QUESTION)) {
+        if (asksPerson(request)) {
             return question(id, request, turn);
         }
         var wanted = request(request);
@@ -106,20 +114,19 @@ final class ClaudePermissions {
         return ClaudeWords.permission(id, decision, fields(request, "input"));
     }
 
-    /// Nobody sits at an agent that is talked to in JSON: it is told to decide by itself.
-    private Value question(String id, Value.Fields request, @Nullable Turn turn) {
-        var first = request.find("input.questions[0]").orElse(Value.NULL);
-        var choices =
-                Lenient.items(first, "options").stream()
-                        .map(option -> text(option, "label"))
-                        .toList();
-        tell(
-                turn,
-                new AgentEvent.Asked(new Question("question", text(first, "question"), choices)));
-        return ClaudeWords.permission(
-                id,
-                new Decision.Denied("nobody", "nobody is there to answer: decide by yourself"),
-                Value.NULL);
+    /// Where nobody answers, it is told to decide by itself.
+    private Value question(String id, Value.Fields request, @Nullable Turn turn)
+            throws InterruptedException {
+        var asked = new UserQuestions(fields(request, "input"));
+        asked.questions().forEach(question -> tell(turn, new AgentEvent.Asked(question)));
+        var answered = asked.ask(launch.broker(), launch.node());
+        return switch (answered.reply()) {
+            case Reply.Said(_, var by) ->
+                    ClaudeWords.permission(id, new Decision.Allowed(by), answered.input());
+            case Reply.Nobody _, Reply.AtTheScreen _ ->
+                    ClaudeWords.permission(
+                            id, new Decision.Denied("nobody", UserQuestions.DECIDE), Value.NULL);
+        };
     }
 
     private static void tell(@Nullable Turn turn, AgentEvent event) {

@@ -4,6 +4,7 @@ import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentAnswer.Interrupted;
 import dev.nerve.agent.ToolUse;
+import dev.nerve.agent.UserQuestions;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.value.Value;
@@ -11,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 
 /// What Claude Code tells by its hooks: when it takes a prompt, uses a tool, wants to be allowed
 /// something, and is done.
@@ -31,9 +31,6 @@ final class ClaudeHooks implements Channel {
                     "StopFailure");
 
     private static final String PERMISSION = "PermissionRequest";
-
-    /// Tools that are questions to a person: no policy can answer them.
-    private static final Set<String> QUESTIONS = Set.of("AskUserQuestion", "ExitPlanMode");
 
     private static final Duration QUICK = Duration.ofSeconds(10);
 
@@ -134,8 +131,8 @@ final class ClaudeHooks implements Channel {
             var use = ToolUse.begun(letter.text("tool_use_id"), tool, letter.fields("tool_input"));
             desk.turn().ifPresent(turn -> turn.begin(use));
         }
-        if (QUESTIONS.contains(tool)) {
-            var question = ClaudeQuestion.of(letter.fields("tool_input"));
+        if (tool.equals(UserQuestions.TOOL)) {
+            var question = new UserQuestions(letter.fields("tool_input")).first();
             desk.asked(question, "tool-hook", "it asks a person something");
         } else if (!desk.permissions().isPending()) {
             desk.said(TerminalState.BUSY, "tool-hook", "it uses " + tool);
@@ -149,22 +146,23 @@ final class ClaudeHooks implements Channel {
             letter.reply().send("");
             return;
         }
-        if (QUESTIONS.contains(tool)) {
-            letter.reply().send("");
-            var question = ClaudeQuestion.of(letter.fields("tool_input"));
-            desk.asked(question, "permission-hook", "it asks a person something");
+        if (tool.equals(UserQuestions.TOOL)) {
+            new ClaudeAsking(desk, letter).begin();
             return;
         }
         desk.wants(tool, letter.fields("tool_input"), "permission-hook", new Verdict(letter));
     }
 
-    /// A tool that has been used needs no permission any more: a person was asked and said so.
+    /// A tool that has been used needs no permission any more: a person was asked and said so. What
+    /// asked a person is told with the answers.
     private void used(Letter letter, String result, boolean wrong) {
         var tool = letter.text("tool_name");
         var arguments = letter.fields("tool_input");
         desk.permissions()
                 .withdraw(request ->
-                        request.tool().equals(tool) && request.arguments().equals(arguments));
+                        request.tool().equals(tool)
+                                && (tool.equals(UserQuestions.TOOL)
+                                        || request.arguments().equals(arguments)));
         desk.turn().ifPresent(turn -> transcript.ended(letter.text("tool_use_id"), result, wrong));
         if (!desk.permissions().isPending()) {
             desk.said(TerminalState.BUSY, "tool-hook", "it has used " + tool);
@@ -234,17 +232,7 @@ final class ClaudeHooks implements Channel {
 
         @Override
         public void give(Decision decision) {
-            var behaviour =
-                    switch (decision) {
-                        case Decision.Allowed _ -> Value.Fields.EMPTY.with("behavior", "allow");
-                        case Decision.Denied(_, var reason) ->
-                                Value.Fields.EMPTY.with("behavior", "deny").with("message", reason);
-                    };
-            var output =
-                    Value.Fields.EMPTY
-                            .with("hookEventName", PERMISSION)
-                            .with("decision", behaviour);
-            letter.reply().send(Value.Fields.EMPTY.with("hookSpecificOutput", output).toJson());
+            letter.reply().send(ClaudeDecision.write(decision, Value.Fields.EMPTY));
         }
 
         /// After an answer this changes nothing.

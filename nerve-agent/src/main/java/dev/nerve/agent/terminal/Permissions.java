@@ -28,10 +28,20 @@ final class Permissions implements AutoCloseable {
     /// @param answer gets the decision, unless the request is withdrawn first
     /// @return withdraws the request
     Runnable ask(PermissionRequest request, Answer answer) {
+        return ask(request, broker, answer);
+    }
+
+    /// Has somebody decide, in another way than usual.
+    ///
+    /// @param request about what
+    /// @param how decides; throws that it was interrupted if nobody is to be told
+    /// @param answer gets the decision, unless the request is withdrawn first
+    /// @return withdraws the request
+    Runnable ask(PermissionRequest request, Broker how, Answer answer) {
         var thread =
                 Thread.ofVirtual()
                         .name("nerve-permission-" + request.node().name())
-                        .unstarted(() -> decide(request, answer));
+                        .unstarted(() -> decide(request, how, answer));
         pending.put(thread, request);
         thread.start();
         return () -> withdraw(thread);
@@ -43,9 +53,9 @@ final class Permissions implements AutoCloseable {
         }
     }
 
-    private void decide(PermissionRequest request, Answer answer) {
+    private void decide(PermissionRequest request, Broker how, Answer answer) {
         try {
-            var decision = decision(request);
+            var decision = decision(request, how);
             // Whoever withdraws it has taken it out.
             if (pending.remove(Thread.currentThread()) != null) {
                 answer.give(decision);
@@ -61,9 +71,10 @@ final class Permissions implements AutoCloseable {
     }
 
     /// What nobody can decide is denied.
-    private Decision decision(PermissionRequest request) throws InterruptedException {
+    private static Decision decision(PermissionRequest request, Broker how)
+            throws InterruptedException {
         try {
-            return broker.decide(request);
+            return how.decide(request);
         } catch (RuntimeException failure) {
             LOG.log(System.Logger.Level.WARNING, "nobody could decide: " + request, failure);
             return new Decision.Denied("broker", "nobody could decide about " + request);

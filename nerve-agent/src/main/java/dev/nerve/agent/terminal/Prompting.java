@@ -229,8 +229,10 @@ final class Prompting {
                 && now.question().equals(before.question());
     }
 
-    /// To a prompt that was put back the next one would be added.
+    /// To a prompt that was put back the next one would be added; and a dialog that was dismissed
+    /// may stand there for a moment.
     private void tidy() throws InterruptedException {
+        node.await(now -> now.state() != TerminalState.WAITING, PATIENCE);
         boolean broken = turn.end().filter(Interrupted.INTERRUPTED::equals).isPresent();
         if (broken) {
             composer.clear();

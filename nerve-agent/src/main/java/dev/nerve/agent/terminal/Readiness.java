@@ -7,6 +7,7 @@ import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.PermissionRequest;
+import dev.nerve.agent.permission.Reply;
 import dev.nerve.agent.program.AgentProgram.DialogAnswer;
 import dev.nerve.terminal.node.TerminalNode;
 import dev.nerve.terminal.state.Evidence.SeenRow;
@@ -56,9 +57,40 @@ final class Readiness {
     void require(Consumer<AgentEvent> listener) throws InterruptedException {
         var limit = launch.terms().limits().start();
         Person person = request -> Optional.of(launch.broker().decide(request));
-        if (settle(listener, person, Duration.ofDays(1))) {
-            return;
+        while (!settle(listener, person, Duration.ofDays(1))) {
+            if (!isChosen()) {
+                awaitPerson(limit);
+                return;
+            }
         }
+    }
+
+    /// {@return whether somebody has chosen; not if that is left to a person at the terminal}
+    ///
+    /// @throws NerveException.Unavailable if nobody is there
+    private boolean isChosen() throws InterruptedException {
+        var question = asked;
+        var choice = new ScreenChoice(launch, question);
+        switch (choice.reply()) {
+            case Reply.Said(var text, _) -> {
+                if (isSame(node.verdict(), question)) {
+                    int number = question.choices().indexOf(text) + 1;
+                    presses.press(launch.program().keys().dialogs().choosing(number));
+                    node.await(now -> !isSame(now, question), AGAIN);
+                }
+                return true;
+            }
+            case Reply.AtTheScreen _ -> {
+                return false;
+            }
+            case Reply.Nobody _ ->
+                    throw new NerveException.Unavailable(
+                            "agent '%s' asks %s, and nobody is there to answer"
+                                    .formatted(launch.node(), told(question)));
+        }
+    }
+
+    private void awaitPerson(Duration limit) throws InterruptedException {
         var verdict = node.await(now -> now.state() == TerminalState.READY, limit);
         switch (verdict.state()) {
             case READY -> {}

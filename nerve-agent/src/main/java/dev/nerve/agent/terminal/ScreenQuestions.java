@@ -19,8 +19,8 @@ import java.util.Optional;
 /// What a program asks during a turn, as far as it asks on its screen.
 ///
 /// A request for permission is decided by the broker, and the keys for that are pressed if the same
-/// question still stands there. Everything else is for a person. *Confined to one thread*, but for
-/// the keys.
+/// question still stands there. Everything else is for a person: whoever chooses elsewhere, or at
+/// the screen. *Confined to one thread*, but for the keys.
 final class ScreenQuestions {
 
     private static final System.Logger LOG = System.getLogger(ScreenQuestions.class.getName());
@@ -66,7 +66,31 @@ final class ScreenQuestions {
             ask(verdict, known.get());
         } else {
             turn.tell(new AgentEvent.Asked(known.get()));
+            consult(verdict, known.get());
         }
+    }
+
+    /// Somebody may choose; if nobody is there, the dialog is dismissed, and the turn has failed.
+    private void consult(Verdict verdict, Question question) {
+        if (!desk.permissions().isPending()) {
+            var choice = new ScreenChoice(desk.launch(), question);
+            desk.permissions()
+                    .ask(request(desk.launch(), question), choice, _ -> settle(verdict, choice));
+        }
+    }
+
+    private void settle(Verdict asked, ScreenChoice choice) {
+        if (!isStill(node.verdict(), asked)) {
+            return;
+        }
+        choice.failure().ifPresent(failed -> turn.finish(failed, null));
+        press(choice.keys());
+    }
+
+    private static boolean isStill(Verdict now, Verdict asked) {
+        return now.state() == TerminalState.WAITING
+                && now.since() == asked.since()
+                && now.question().equals(asked.question());
     }
 
     /// {@return whether what is asked stands on the screen, so that keys answer it}
@@ -119,9 +143,7 @@ final class ScreenQuestions {
     /// else then. If the same question is shown in another way, it is asked about anew.
     private void press(Verdict asked, Decision decision) {
         var now = node.verdict();
-        if (now.state() != TerminalState.WAITING
-                || now.since() != asked.since()
-                || !now.question().equals(asked.question())) {
+        if (!isStill(now, asked)) {
             return;
         }
         if (!rows(now).equals(rows(asked))) {
@@ -130,10 +152,12 @@ final class ScreenQuestions {
         }
         var request = request(desk.launch(), question(asked));
         var told = Desk.permitted(Optional.of(turn), request, decision);
-        var keys = keys();
+        press(told.isAllowed() ? keys().allow() : keys().deny());
+    }
+
+    private void press(List<String> keys) {
         try {
-            new Presses(node, desk.launch().host().time())
-                    .press(told.isAllowed() ? keys.allow() : keys.deny());
+            new Presses(node, desk.launch().host().time()).press(keys);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (NerveException.Failed gone) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ErrorCode;
 import dev.nerve.NodeId;
 import dev.nerve.agent.node.AgentNode;
+import dev.nerve.agent.node.GateAnswers;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.Policy;
 import dev.nerve.agent.scenario.Workbench.Past;
@@ -16,6 +17,7 @@ import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.testkit.Background;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -198,6 +200,59 @@ abstract class AgentScenarios extends AgentStage {
                     .as("%s", watch.seen())
                     .startsWith(NodeState.BUSY, NodeState.WAITING);
         }
+    }
+
+    @Test
+    void permissionIsAskedAtAGateOfTheRun() throws Exception {
+        var bench = bench();
+        var people = new GateAnswers(Map.of("permission", "allow"));
+        var agent = bench.agent("claude", Policy.ASK);
+
+        var outcome = bench.session().run(people.run(agent, "Please touch x.txt now."));
+
+        assertThat(outcome.orThrow().text()).isEqualTo("That is settled.");
+        assertThat(bench.project().resolve("x.txt")).exists();
+        assertThat(people.places()).containsExactly("claude/permission");
+        assertThat(people.first().prompt())
+                .startsWith("Agent 'claude' wants to use Bash touch x.txt (risk: execute).");
+        assertThat(people.first().options()).containsExactly("allow", "deny");
+    }
+
+    @Test
+    void questionIsAskedAtAGateOfTheRun() throws Exception {
+        var bench = bench();
+        var people = new GateAnswers(Map.of("question", "Blue"));
+        var agent = bench.agent("claude", Policy.ASK);
+
+        var outcome = bench.session().run(people.run(agent, "Please paint it."));
+
+        assertThat(people.places()).containsExactly("claude/question");
+        assertThat(people.first().prompt()).isEqualTo("Agent 'claude' asks: Which colour?");
+        assertThat(people.first().options()).containsExactly("Red", "Blue");
+        assertThat(outcome.orThrow().text()).contains("Blue").doesNotContain("Red");
+        assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
+    }
+
+    @Test
+    void whatNobodyAnswersTheAgentDecidesItself() throws Exception {
+        var bench = bench();
+        var agent = bench.agent("claude", Policy.ASK);
+
+        assertThat(bench.answer(agent, "Please paint it.")).contains("decide by yourself");
+        assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
+    }
+
+    @Test
+    void planIsLeftIfSomebodyAllowsIt() throws Exception {
+        var bench = bench();
+        var people = new GateAnswers(Map.of("permission", "allow"));
+        var agent = bench.planner("claude", Policy.ASK);
+
+        var outcome = bench.session().run(people.run(agent, "Please make a plan."));
+
+        assertThat(people.places()).containsExactly("claude/permission");
+        assertThat(people.first().prompt()).contains("ExitPlanMode");
+        assertThat(outcome.orThrow().text()).isEqualTo("The plan is made.");
     }
 
     @Test

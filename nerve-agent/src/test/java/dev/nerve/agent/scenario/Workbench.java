@@ -134,17 +134,24 @@ final class Workbench implements AutoCloseable {
 
     /// {@return an agent that is not started yet}
     AgentNode agent(String id, Policy policy) {
-        return agent(id, policy, Duration.ofMinutes(1));
+        return agent(id, policy, settings(), Duration.ofMinutes(1));
     }
 
     /// {@return an agent that has a few seconds for each turn}
     AgentNode hasty(String id, Policy policy) {
-        return agent(id, policy, Duration.ofSeconds(8));
+        return agent(id, policy, settings(), Duration.ofSeconds(8));
     }
 
-    private AgentNode agent(String id, Policy policy, Duration turn) {
-        var settings =
-                AgentSettings.NONE.at(claude.url().orElseGet(endpoint::url)).withKeyIn("THE_KEY");
+    /// {@return an agent that makes plans, not started yet}
+    AgentNode planner(String id, Policy policy) {
+        return agent(id, policy, settings().permitting("plan"), Duration.ofMinutes(1));
+    }
+
+    private AgentSettings settings() {
+        return AgentSettings.NONE.at(claude.url().orElseGet(endpoint::url)).withKeyIn("THE_KEY");
+    }
+
+    private AgentNode agent(String id, Policy policy, AgentSettings settings, Duration turn) {
         var limits = new TimeLimits(Duration.ofSeconds(30), turn, GRACE);
         var terms =
                 AgentTerms.of("claude").talkingBy(mode).with(settings).under(policy).within(limits);

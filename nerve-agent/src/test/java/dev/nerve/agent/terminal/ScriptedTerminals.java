@@ -42,8 +42,8 @@ final class ScriptedTerminals implements AutoCloseable {
                             "\n",
                             List.of("\033"),
                             List.of("\003", "\003"),
-                            List.of("\033"),
-                            List.of("1")),
+                            new AgentProgram.DialogKeys(
+                                    List.of("\033"), List.of("1"), List.of("{n}"))),
                     AgentProgram.Commands.NONE,
                     List.of(
                             new AgentProgram.DialogAnswer(

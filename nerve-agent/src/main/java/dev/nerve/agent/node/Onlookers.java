@@ -1,0 +1,26 @@
+package dev.nerve.agent.node;
+
+import dev.nerve.NodeId;
+import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionRequest;
+import dev.nerve.agent.permission.Reply;
+import dev.nerve.agent.permission.Respondent;
+import dev.nerve.terminal.state.Question;
+
+/// Somebody who can be asked about an agent in a pane: where nobody else answers its questions,
+/// whoever looks at the pane can. *Immutable.*
+///
+/// @param others who is asked first
+record Onlookers(Respondent others) implements Respondent {
+
+    @Override
+    public Decision decide(PermissionRequest request) throws InterruptedException {
+        return others.decide(request);
+    }
+
+    @Override
+    public Reply answer(NodeId node, Question question) throws InterruptedException {
+        var reply = others.answer(node, question);
+        return reply == Reply.Nobody.NOBODY ? Reply.AtTheScreen.AT_THE_SCREEN : reply;
+    }
+}

@@ -1,0 +1,178 @@
+package dev.nerve.agent.permission;
+
+import dev.nerve.NerveException;
+import dev.nerve.run.Time;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// What waits for a person, and those who listen to it.
+///
+/// As long as nobody listens, nobody is waited for. *Safe for many threads*: each is answered once.
+///
+/// @param <Q> what is asked
+/// @param <A> what is answered
+final class Inquiries<Q, A> {
+
+    /// As many answers are known afterwards.
+    private static final int MOST_ANSWERS = 1000;
+
+    private final Words<Q, A> words;
+    private final Map<Object, Consumer<Asked<Q>>> listeners = new LinkedHashMap<>();
+    private final Map<String, Waiting<Q, A>> waiting = new LinkedHashMap<>();
+    private final Map<String, Answer> answers = new LinkedHashMap<>();
+    private long last;
+
+    /// @param words what is said about them
+    Inquiries(Words<Q, A> words) {
+        this.words = words;
+    }
+
+    A ask(Q what, Time time) throws InterruptedException {
+        var opened = open(what, time);
+        try {
+            heard().forEach(listener -> listener.accept(opened));
+            return await(opened.id());
+        } finally {
+            withdraw(opened.id());
+        }
+    }
+
+    private synchronized Asked<Q> open(Q what, Time time) {
+        last++;
+        var asked = new Asked<>(words.prefix() + "-" + last, what);
+        waiting.put(asked.id(), new Waiting<>(asked, time));
+        if (listeners.isEmpty()) {
+            giveUp();
+        }
+        return asked;
+    }
+
+    private synchronized List<Consumer<Asked<Q>>> heard() {
+        return List.copyOf(listeners.values());
+    }
+
+    /// Nobody is there any more who could answer.
+    private void giveUp() {
+        for (var each : waiting.values()) {
+            if (each.answer == null) {
+                settle(each, words.nobody(each.asked.what()));
+            }
+        }
+    }
+
+    private void settle(Waiting<Q, A> known, A answer) {
+        known.answer = answer;
+        answers.put(known.asked.id(), new Answer(words.by(answer), known.time.now()));
+        if (answers.size() > MOST_ANSWERS) {
+            answers.remove(answers.keySet().iterator().next());
+        }
+        notifyAll();
+    }
+
+    private synchronized A await(String id) throws InterruptedException {
+        while (true) {
+            var known = waiting.get(id);
+            if (known == null) {
+                throw new InterruptedException("request '%s' was withdrawn".formatted(id));
+            }
+            var answer = known.answer;
+            if (answer != null) {
+                return answer;
+            }
+            wait();
+        }
+    }
+
+    private synchronized void withdraw(String id) {
+        waiting.remove(id);
+    }
+
+    synchronized List<Asked<Q>> pending() {
+        var pending = new ArrayList<Asked<Q>>();
+        for (var each : waiting.values()) {
+            if (each.answer == null) {
+                pending.add(each.asked);
+            }
+        }
+        return pending;
+    }
+
+    synchronized void answer(String id, A answer) {
+        var before = answers.get(id);
+        if (before != null) {
+            throw new NerveException.AlreadyExists(
+                    "request '%s' was answered already, by '%s' at %s"
+                            .formatted(id, before.by(), before.time()));
+        }
+        var known = waiting.get(id);
+        if (known == null) {
+            throw new NerveException.NotFound(
+                    "no request '%s' waits for an answer: it was withdrawn, or never made"
+                            .formatted(id));
+        }
+        words.check(known.asked.what(), answer);
+        settle(known, answer);
+    }
+
+    AutoCloseable listen(Consumer<Asked<Q>> listener) {
+        var key = new Object();
+        enter(key, listener);
+        return () -> leave(key);
+    }
+
+    private synchronized void enter(Object key, Consumer<Asked<Q>> listener) {
+        listeners.put(key, listener);
+    }
+
+    private synchronized void leave(Object key) {
+        listeners.remove(key);
+        if (listeners.isEmpty()) {
+            giveUp();
+        }
+    }
+
+    /// What is said about them.
+    ///
+    /// @param <Q> what is asked
+    /// @param <A> what is answered
+    interface Words<Q, A> {
+
+        /// {@return how their names begin}
+        String prefix();
+
+        /// {@return the answer where nobody is there}
+        A nobody(Q what);
+
+        /// {@return who gave an answer}
+        String by(A answer);
+
+        /// Refuses what is no answer.
+        ///
+        /// @throws NerveException.Invalid if it is none
+        default void check(Q what, A answer) {}
+    }
+
+    /// Something that waits.
+    record Asked<Q>(String id, Q what) {}
+
+    /// Something that is asked, and its answer. Guarded by the inquiries.
+    private static final class Waiting<Q, A> {
+
+        private final Asked<Q> asked;
+        private final Time time;
+        private @Nullable A answer;
+
+        Waiting(Asked<Q> asked, Time time) {
+            this.asked = asked;
+            this.time = time;
+        }
+    }
+
+    /// Who answered, and when.
+    private record Answer(String by, Instant time) {}
+}
