@@ -4,6 +4,7 @@ import dev.nerve.terminal.backend.Lines;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.parse.Reading;
 import dev.nerve.terminal.screen.Frame;
+import dev.nerve.terminal.screen.Mode;
 
 /// What a pane shows and has shown.
 ///
@@ -18,5 +19,10 @@ record PaneRows(Terminal terminal) implements Reading.Rows {
     @Override
     public Lines read(long from) {
         return terminal.read(from);
+    }
+
+    @Override
+    public boolean isAlternate() {
+        return terminal.isOn(Mode.ALTERNATE_SCREEN);
     }
 }

@@ -4,6 +4,7 @@ import dev.nerve.terminal.backend.Lines;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.parse.Reading;
 import dev.nerve.terminal.screen.Frame;
+import dev.nerve.terminal.screen.Mode;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -49,6 +50,11 @@ final class Viewers {
         @Override
         public Lines read(long from) {
             return terminal.read(from);
+        }
+
+        @Override
+        public boolean isAlternate() {
+            return terminal.isOn(Mode.ALTERNATE_SCREEN);
         }
     }
 }

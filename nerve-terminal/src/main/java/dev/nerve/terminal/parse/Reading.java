@@ -202,17 +202,9 @@ public final class Reading {
         /// @param from the number of the first row, counted since the terminal began
         Lines read(long from);
 
-        /// {@return whether what it shows now is kept nowhere once it is gone}
-        ///
-        /// Without knowing better, that is so if what it shows is not what it keeps.
-        default boolean isAlternate() {
-            var frame = frame();
-            var kept = texts(read(frame.first()).rows());
-            var shown = texts(frame.rows());
-            int count = Math.min(kept.size(), shown.size());
-            return !kept.subList(0, count).equals(shown.subList(0, count))
-                    || shown.subList(count, shown.size()).stream().anyMatch(it -> !it.isBlank());
-        }
+        /// {@return whether what it shows now is kept nowhere once it is gone: it is on an
+        /// alternate screen}
+        boolean isAlternate();
     }
 
     /// How a program's screen is looked at. *Confined to one thread.*

@@ -10,6 +10,7 @@ import dev.nerve.terminal.pane.Ask;
 import dev.nerve.terminal.pane.Bell;
 import dev.nerve.terminal.pane.Pace;
 import dev.nerve.terminal.pane.Seen;
+import dev.nerve.terminal.pane.Titled;
 import dev.nerve.terminal.pane.Watch;
 import dev.nerve.terminal.process.Exit;
 import dev.nerve.terminal.process.Signal;
@@ -55,7 +56,8 @@ final class TmuxTerminal implements Terminal {
         this.pane = pane;
         this.ownership = ownership;
         this.typing = new Typing(server, pane);
-        this.watch = Watch.of(pane, this::seen, listener.apply(this), PACE);
+        var titled = new Titled(listener.apply(this), this::title);
+        this.watch = Watch.of(pane, this::seen, titled, PACE);
     }
 
     /// {@return a pane that is watched from now on}
@@ -71,7 +73,8 @@ final class TmuxTerminal implements Terminal {
             Function<Terminal, TerminalListener> listener)
             throws InterruptedException {
         var terminal = new TmuxTerminal(server, pane, ownership, listener);
-        terminal.last = terminal.look(0);
+        // Whoever is not there cannot be watched; the first look of the watch tells what it shows.
+        terminal.look(0);
         terminal.watch.start(terminal.bell());
         return terminal;
     }
@@ -84,6 +87,11 @@ final class TmuxTerminal implements Terminal {
             server.ask(List.of("set-hook", "-p", "-t", pane, "pane-died", hook));
         }
         return bell;
+    }
+
+    private String title() {
+        var seen = last;
+        return seen == null ? "" : seen.facts().title();
     }
 
     private void wake() {

@@ -11,6 +11,7 @@ import dev.nerve.terminal.pane.Bell;
 import dev.nerve.terminal.pane.Pace;
 import dev.nerve.terminal.pane.PastedText;
 import dev.nerve.terminal.pane.Seen;
+import dev.nerve.terminal.pane.Titled;
 import dev.nerve.terminal.pane.Watch;
 import dev.nerve.terminal.process.Exit;
 import dev.nerve.terminal.screen.Frame;
@@ -41,7 +42,7 @@ final class WeztermTerminal implements Terminal {
     private final @Nullable Ending ending;
     private final Watch watch;
     private final Scrollback scrollback = new Scrollback();
-    private volatile String last = "";
+    private volatile Sight last = new Sight("", "");
     private volatile long cleared;
     private volatile boolean ended;
 
@@ -53,7 +54,8 @@ final class WeztermTerminal implements Terminal {
         this.wezterm = wezterm;
         this.pane = pane;
         this.ending = ending;
-        this.watch = Watch.of(pane, this::seen, listener.apply(this), PACE);
+        var titled = new Titled(listener.apply(this), () -> last.title());
+        this.watch = Watch.of(pane, this::seen, titled, PACE);
     }
 
     /// {@return a pane that is watched from now on}
@@ -79,7 +81,8 @@ final class WeztermTerminal implements Terminal {
         }
         var before = last;
         try {
-            last = wezterm.about("get-text", pane, "", List.of());
+            var text = wezterm.about("get-text", pane, "", List.of());
+            last = new Sight(text, wezterm.get(pane).title());
         } catch (NerveException.Failed gone) {
             return new Seen.Ended(exit().orElseThrow(() -> gone));
         }
@@ -240,4 +243,10 @@ final class WeztermTerminal implements Terminal {
                     .toList();
         }
     }
+
+    /// What a look showed.
+    ///
+    /// @param text all rows
+    /// @param title what the program calls itself
+    private record Sight(String text, String title) {}
 }

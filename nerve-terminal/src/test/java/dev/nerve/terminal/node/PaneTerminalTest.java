@@ -1,13 +1,18 @@
 package dev.nerve.terminal.node;
 
+import static dev.nerve.terminal.state.TerminalState.BUSY;
+import static dev.nerve.terminal.state.TerminalState.READY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nerve.NerveException;
+import dev.nerve.json.Json;
 import dev.nerve.node.NodeState;
 import dev.nerve.terminal.backend.TerminalInfo.Ownership;
+import dev.nerve.terminal.screen.Size;
+import dev.nerve.testkit.Recordings;
 import dev.nerve.testkit.terminal.StandInWezterm;
 import dev.nerve.testkit.terminal.TmuxServer;
 import dev.nerve.value.Value;
@@ -17,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -137,6 +143,94 @@ class PaneTerminalTest {
         assertThatThrownBy(terminals.make(terms)::start)
                 .isInstanceOf(NerveException.Unsupported.class)
                 .hasMessageContaining("use a pty");
+    }
+
+    /// While its answer pauses, the screen of Codex looks ready; only its title tells that it works.
+    @Test
+    void aProgramWhoseAnswerPausesIsNotReadyInAPane() throws Exception {
+        var player = player("codex/l-slow", 2.2, 6.1);
+        var spawn = Source.Spawn.of(List.of("bash", player.toString())).by(Backend.TMUX);
+        var node =
+                terminals.make(TerminalTerms.of(spawn).sized(new Size(100, 30)).judgedAs("codex"));
+        var starting = Thread.startVirtualThread(() -> start(node));
+        await().ignoreExceptions().until(() -> node.verdict().state() == BUSY);
+
+        var paused = node.await(verdict -> verdict.state() == READY, Duration.ofMillis(800));
+
+        assertThat(paused.state()).isEqualTo(BUSY);
+        assertThat(paused.evidence().rule()).isEqualTo("title-busy");
+        Files.createFile(directory.resolve("go"));
+        var done = node.await(verdict -> verdict.state() == READY, Duration.ofSeconds(10));
+        assertThat(done.state()).isEqualTo(READY);
+        starting.join();
+    }
+
+    private static void start(TerminalNode node) {
+        try {
+            node.start();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// {@return a script that shows a recording up to a moment, and the rest once it may go on; in
+    /// between, what the program sent until another moment, over and over}
+    private Path player(String recording, double pause, double end) throws IOException {
+        var parts = List.of(new StringBuilder(), new StringBuilder(), new StringBuilder());
+        var lines = Recordings.cast(recording);
+        for (var line : lines.subList(1, lines.size())) {
+            var event = Json.parse(line).items();
+            double at = event.getFirst().number().doubleValue();
+            boolean quits = event.get(1).text().equals("i") && event.get(2).text().equals("\003");
+            if (quits) {
+                break;
+            }
+            if (event.get(1).text().equals("o")) {
+                parts.get(at < pause ? 0 : at < end ? 1 : 2).append(event.get(2).text());
+            }
+        }
+        for (int part = 0; part < parts.size(); part++) {
+            Files.writeString(directory.resolve("part-" + part), parts.get(part));
+        }
+        var script =
+                """
+                stty raw -echo
+                cat part-0
+                while [ ! -e go ]; do
+                    while IFS= read -r -d $'\\a' title; do
+                        printf '%s\\a' "$title"
+                        sleep 0.1
+                    done < part-1
+                done
+                cat part-2
+                exec sleep 60
+                """;
+        return Files.writeString(directory.resolve("player.sh"), script);
+    }
+
+    @Test
+    void whetherAProgramIsOnTheAlternateScreenIsToldByTheTerminal() throws Exception {
+        var script = directory.resolve("spin.sh");
+        Files.writeString(
+                script,
+                """
+                stty -echo
+                while [ ! -e alternate ]; do
+                    for c in 1 2 3 4; do printf '\\rspin %s' $c; sleep 0.01; done
+                done
+                printf '\\033[?1049hover'
+                exec sleep 60
+                """);
+        var spawn = Source.Spawn.of(List.of("bash", script.toString())).by(Backend.TMUX);
+        var node = terminals.start(TerminalTerms.of(spawn).judgedAs("none"));
+        var seen = new CopyOnWriteArrayList<Boolean>();
+
+        try (var _ = node.view(rows -> seen.add(rows.isAlternate()))) {
+            await().until(() -> seen.size() > 20);
+            assertThat(seen).containsOnly(false);
+            Files.createFile(directory.resolve("alternate"));
+            await().until(() -> seen.getLast());
+        }
     }
 
     @Test

@@ -167,5 +167,10 @@ class TurnTrackerTest {
         public Lines read(long from) {
             return new Lines(0, texts.stream().map(text -> new Row(text, false)).toList(), 0);
         }
+
+        @Override
+        public boolean isAlternate() {
+            return false;
+        }
     }
 }
