@@ -6,27 +6,14 @@ import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentAnswer.Interrupted;
 import dev.nerve.terminal.parse.Parsed;
 import dev.nerve.terminal.parse.Section;
-import java.util.List;
 import java.util.regex.Pattern;
 
 /// Tells from what a program shows how its turn ended.
 final class ScreenEnd {
 
-    /// What the programs write under a turn that was broken off.
-    private static final Pattern BROKEN_OFF =
-            Pattern.compile(
-                    "(?m)^ *(?:⎿ +Interrupted\\b|■ Conversation interrupted|ℹ Request cancelled|▣"
-                            + " .* · interrupted)");
-
-    /// An answer that is none.
-    private static final Pattern REFUSED = Pattern.compile("^(?:Please run /login · )?API Error: ");
-
     private static final Pattern LIMIT = Pattern.compile("\\b429\\b|(?i)rate limit");
     private static final Pattern KEY = Pattern.compile("\\b401\\b|(?i)authentication|api key");
     private static final Pattern LOAD = Pattern.compile("\\b529\\b|\\b503\\b|(?i)overloaded");
-
-    /// How many of the last rows can say so.
-    private static final int ROWS = 12;
 
     private ScreenEnd() {}
 
@@ -35,7 +22,7 @@ final class ScreenEnd {
     /// @param parsed what has been shown for it
     /// @param interrupting whether it was to be broken off
     static AgentAnswer.End of(Parsed parsed, boolean interrupting) {
-        if (interrupting || BROKEN_OFF.matcher(lastRows(parsed.raw())).find()) {
+        if (interrupting || parsed.interrupted()) {
             return Interrupted.INTERRUPTED;
         }
         return failure(parsed).isEmpty()
@@ -49,14 +36,7 @@ final class ScreenEnd {
             return "";
         }
         var last = parsed.sections().getLast();
-        boolean failed =
-                last.type() == Section.Type.ERROR || REFUSED.matcher(last.content()).find();
-        return failed ? last.content().strip() : "";
-    }
-
-    private static String lastRows(String raw) {
-        List<String> rows = raw.stripTrailing().lines().toList();
-        return String.join("\n", rows.subList(Math.max(0, rows.size() - ROWS), rows.size()));
+        return last.type() == Section.Type.ERROR ? last.content().strip() : "";
     }
 
     private static ErrorCode code(String message) {

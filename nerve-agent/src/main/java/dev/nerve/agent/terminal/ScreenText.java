@@ -11,10 +11,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// What a program shows for the turn under way. *Safe for many threads.*
 final class ScreenText {
+
+    /// What a program without a parser, such as the one of the tests, writes below a turn that was
+    /// broken off. The others are told by the marks of their parsers.
+    private static final Pattern BROKEN_OFF = Pattern.compile("^ *⎿ +Interrupted\\b");
+
+    /// How many of the last rows can say so.
+    private static final int ROWS = 12;
 
     private final TerminalNode node;
     private final String program;
@@ -57,7 +65,12 @@ final class ScreenText {
             return reading.parsed(state);
         }
         var raw = node.written();
-        return new Parsed(state, OptionalLong.empty(), true, raw, List.of());
+        var rows = raw.stripTrailing().lines().toList();
+        boolean interrupted =
+                rows.stream()
+                        .skip(Math.max(0, rows.size() - ROWS))
+                        .anyMatch(row -> BROKEN_OFF.matcher(row).find());
+        return new Parsed(state, OptionalLong.empty(), true, interrupted, raw, List.of());
     }
 
     /// {@return the answer}

@@ -35,10 +35,16 @@ final class Recorded {
         }
         var state = last(states);
         if (turns.isEmpty()) {
-            return new Parsed(state, OptionalLong.empty(), false, "", List.of());
+            return new Parsed(state, OptionalLong.empty(), false, false, "", List.of());
         }
         var last = turns.getLast().turn().parsed();
-        return new Parsed(state, last.tokens(), last.complete(), last.raw(), last.sections());
+        return new Parsed(
+                state,
+                last.tokens(),
+                last.complete(),
+                last.interrupted(),
+                last.raw(),
+                last.sections());
     }
 
     /// That a recording ends tells nothing about its program.

@@ -77,23 +77,19 @@ final class Blocks {
             return row.isBlank();
         }
         boolean isOver = shape.paragraphs() > 0 && paragraphs > shape.paragraphs();
-        return !isOver
-                && row.length() >= shape.inside()
-                && row.substring(0, shape.inside()).isBlank();
+        return !isOver && isSetIn(shape, row);
+    }
+
+    private static boolean isSetIn(Mark.Body shape, String row) {
+        return row.length() >= shape.inside() && row.substring(0, shape.inside()).isBlank();
     }
 
     private boolean isOpened(Mark mark, int at) {
         var opening = mark.opening();
-        if (!opening.follows(before)) {
-            return false;
-        }
-        if (opening.next() != null && !isBelow(opening.next(), at)) {
-            return false;
-        }
-        if (opening.typed() && !typed.test(head(mark, at))) {
-            return false;
-        }
-        return opening.head() == null || opening.head().isIn(head(mark, at));
+        return opening.follows(before)
+                && isHeaded(mark, at)
+                && (!opening.apart() || isApart(at))
+                && isBefore(mark, at);
     }
 
     private boolean isBelow(RowPattern pattern, int at) {
@@ -104,6 +100,72 @@ final class Blocks {
             }
         }
         return false;
+    }
+
+    private boolean isApart(int at) {
+        return at == 0 || isBlankBefore(at) || open == null || open.kind() != Kind.TEXT;
+    }
+
+    /// A text may quote any mark. Where nothing but certain parts can stand below a mark in its
+    /// turn, a row of something else there tells that it is quoted.
+    private boolean isBefore(Mark mark, int at) {
+        var kinds = mark.opening().before();
+        var shape = mark.body();
+        var last = mark.kind();
+        boolean over = false;
+        for (int row = at + 1; row < rows.size() && !kinds.isEmpty(); row++) {
+            var text = rows.get(row);
+            if (text.isBlank()) {
+                over |= shape.paragraphs() == 1;
+            } else if (over || shape.inside() == 0 || !isSetIn(shape, text)) {
+                var next = begun(row, last);
+                if (next.isEmpty() && open != null && isSetIn(open.body(), text)) {
+                    return false;
+                }
+                if (next.isPresent()) {
+                    last = next.get().kind();
+                    if (last == Kind.PROMPT || !kinds.contains(last)) {
+                        return last == Kind.PROMPT;
+                    }
+                    shape = next.get().body();
+                    over = false;
+                    row = shape.isFramed() ? frameEnd(next.get(), row) - 1 : row;
+                }
+            }
+        }
+        return true;
+    }
+
+    /// {@return the mark that a row looks like, after a part of some kind}
+    private Optional<Mark> begun(int at, Kind after) {
+        return marks.stream()
+                .filter(mark -> mark.opening().begins().isIn(rows.get(at)))
+                .filter(mark -> mark.opening().follows(after))
+                .filter(mark -> isHeaded(mark, at))
+                .findFirst();
+    }
+
+    private boolean isHeaded(Mark mark, int at) {
+        var opening = mark.opening();
+        return (opening.next() == null || isBelow(opening.next(), at))
+                && (!opening.typed() || typed.test(head(mark, at)))
+                && (opening.head() == null || opening.head().isIn(head(mark, at)));
+    }
+
+    private int frameEnd(Mark mark, int at) {
+        var cell = mark.body().cell();
+        var until = mark.body().until();
+        int row = at + 1;
+        while (row < rows.size()) {
+            if (until != null && until.isIn(rows.get(row))) {
+                return row + 1;
+            }
+            if (cell == null || cell.group(rows.get(row), "text").isEmpty()) {
+                return row;
+            }
+            row++;
+        }
+        return row;
     }
 
     /// {@return the first row in a frame that has something in it}

@@ -1,6 +1,7 @@
 package dev.nerve.terminal.parse;
 
 import dev.nerve.terminal.screen.TextWidth;
+import dev.nerve.terminal.state.TerminalState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -73,10 +74,12 @@ record Conversation(
     /// {@return a turn, taken apart}
     ///
     /// @param turn counted from 0; -1 for what stands before the first prompt
-    Dissected dissect(int turn) {
+    /// @param state how the program is doing
+    Dissected dissect(int turn, TerminalState state) {
+        boolean rests = state == TerminalState.READY || turn + 1 < prompts.size();
         int end = turn + 1 < prompts.size() ? prompts.get(turn + 1) : rows.size();
         var range = rows.subList(begin(turn), end);
-        var blocks = Blocks.of(rules.marks(), range, typed);
+        var blocks = Blocks.of(rests ? rules.restingMarks() : rules.marks(), range, typed);
         boolean asked = !blocks.isEmpty() && blocks.getFirst().kind() == Kind.PROMPT;
         int said = asked ? blocks.getFirst().until() : 0;
         var sections =

@@ -21,6 +21,9 @@ record Mark(String name, Kind kind, Opening opening, Body body, ToolLook tool) {
     /// @param head what the first row with something in it is like, where `begins` is a frame
     /// @param next what is found in a row below, before the next blank one
     /// @param after the kinds of part that it follows; all if empty
+    /// @param before the kinds of part that may stand below it in its turn; all if empty
+    /// @param apart whether a blank row is between it and a text
+    /// @param working whether it is shown only while the program works
     /// @param typed whether it is a text that was typed by us
     /// @param unmarked whether nothing marks it: it begins only where no other part goes on
     record Opening(
@@ -28,11 +31,15 @@ record Mark(String name, Kind kind, Opening opening, Body body, ToolLook tool) {
             @Nullable RowPattern head,
             @Nullable RowPattern next,
             Set<Kind> after,
+            Set<Kind> before,
+            boolean apart,
+            boolean working,
             boolean typed,
             boolean unmarked) {
 
         Opening {
             after = Set.copyOf(after);
+            before = Set.copyOf(before);
         }
 
         boolean follows(Kind before) {

@@ -10,12 +10,14 @@ import java.util.OptionalLong;
 /// @param state how the program is doing
 /// @param tokens how many tokens it shows, if it does
 /// @param complete whether the turn is over, and all of it is here
+/// @param interrupted whether the program shows that it was ended from outside
 /// @param raw the rows of the turn, without the prompt and the composer
 /// @param sections its parts, in order
 public record Parsed(
         TerminalState state,
         OptionalLong tokens,
         boolean complete,
+        boolean interrupted,
         String raw,
         List<Section> sections) {
 

@@ -154,15 +154,18 @@ final class ParserReader {
                 needed(section, "begins"),
                 fields.pattern(section, "head"),
                 fields.pattern(section, "next"),
-                kinds(section),
+                kinds(section, "after"),
+                kinds(section, "before"),
+                section.isTrue("apart"),
+                section.isTrue("working"),
                 section.isTrue("typed"),
                 section.isTrue("unmarked"));
     }
 
-    private Set<Kind> kinds(Section section) {
+    private Set<Kind> kinds(Section section, String name) {
         var kinds = new HashSet<Kind>();
-        for (var text : fields.texts(section, "after")) {
-            Fields.constant(section, "after", text, Kind.class).ifPresent(kinds::add);
+        for (var text : fields.texts(section, name)) {
+            Fields.constant(section, name, text, Kind.class).ifPresent(kinds::add);
         }
         return kinds;
     }

@@ -25,6 +25,11 @@ record ParserRules(
         marks = List.copyOf(marks);
     }
 
+    /// {@return how parts are recognised while the program does not work}
+    List<Mark> restingMarks() {
+        return marks.stream().filter(mark -> !mark.opening().working()).toList();
+    }
+
     /// What else there is to see.
     ///
     /// @param tokens how many tokens are shown, in the first group

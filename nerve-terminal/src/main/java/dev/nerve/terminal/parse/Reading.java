@@ -83,7 +83,7 @@ public final class Reading {
         // Who leaves the alternate screen is about to end; what was said there still counts.
         alternate = now || (alternate && entered);
         if (voids.isAgain(rows)) {
-            voids.add(dissect(conversation()));
+            voids.add(dissect(conversation(), TerminalState.BUSY));
         }
     }
 
@@ -93,7 +93,7 @@ public final class Reading {
     public Parsed parsed(TerminalState state) {
         var conversation = conversation();
         boolean pending = entered && conversation.turns() <= known;
-        var last = pending ? NOTHING : dissect(conversation);
+        var last = pending ? NOTHING : dissect(conversation, state);
         return parsed(conversation, conversation.turns() - 1, last, state);
     }
 
@@ -106,7 +106,7 @@ public final class Reading {
         var conversation = conversation();
         var fresh = new ArrayList<Seen>();
         for (int turn = known; turn < conversation.turns(); turn++) {
-            var dissected = voids.without(conversation.dissect(turn));
+            var dissected = voids.without(conversation.dissect(turn, state));
             fresh.add(new Seen(parsed(conversation, turn, dissected, state), dissected));
         }
         return fresh;
@@ -119,8 +119,8 @@ public final class Reading {
         known += turns;
     }
 
-    private Dissected dissect(Conversation conversation) {
-        return voids.without(conversation.dissect(conversation.turns() - 1));
+    private Dissected dissect(Conversation conversation, TerminalState state) {
+        return voids.without(conversation.dissect(conversation.turns() - 1, state));
     }
 
     private Parsed parsed(
@@ -132,6 +132,7 @@ public final class Reading {
                 state,
                 tokens(),
                 whole && (followed || (state == TerminalState.READY && over)),
+                dissected.interrupted(),
                 dissected.raw(),
                 dissected.sections());
     }
@@ -155,7 +156,8 @@ public final class Reading {
         var seen = Conversation.of(rules, stitches.rows(), view.columns(), this::isTyped);
         boolean missed = entered && seen.turns() <= known && stitches.firstGap() >= 0;
         var supposed = missed ? seen.withTurnAt(stitches.firstGap()) : seen;
-        boolean says = !supposed.dissect(supposed.turns() - 1).sections().isEmpty();
+        var last = supposed.dissect(supposed.turns() - 1, TerminalState.BUSY);
+        boolean says = !last.sections().isEmpty();
         return says ? supposed : seen;
     }
 
