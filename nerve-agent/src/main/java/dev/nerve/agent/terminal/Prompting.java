@@ -43,7 +43,7 @@ final class Prompting {
     private final ScreenText screen;
     private final ScreenQuestions questions;
     private final Composer composer;
-    private final Retries retries = new Retries();
+    private final Retries retries;
 
     /// Whether the composer has been seen without the prompt since it was entered.
     private boolean left;
@@ -55,6 +55,7 @@ final class Prompting {
         this.node = node;
         this.screen = screen;
         this.questions = new ScreenQuestions(desk, turn, node);
+        this.retries = Retries.of(desk.launch().program().name());
         this.composer = Composer.of(node, desk.launch().program().name(), turn.prompt());
     }
 
@@ -196,13 +197,7 @@ final class Prompting {
         }
     }
 
-    /// A program that is about to try again looks as if it were ready.
-    private void rest(Verdict verdict) throws InterruptedException {
-        if (Retries.isOn(node.frame()) && !turn.isInterrupting()) {
-            long seen = screen.drawings();
-            node.await(_ -> turn.isOver() || screen.drawings() != seen, HOOK);
-            return;
-        }
+    private void rest(Verdict verdict) {
         var parsed = screen.parsed(verdict.state());
         turn.finish(ScreenEnd.of(parsed, turn.isInterrupting()), null);
     }

@@ -2,40 +2,41 @@ package dev.nerve.agent.terminal;
 
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.terminal.screen.Frame;
+import dev.nerve.terminal.state.RuleSet;
+import dev.nerve.terminal.state.RuleSets;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Sees on the screen that a program calls its model again because it did not answer.
 ///
-/// *Confined to one thread.*
+/// Where that stands is known by the rules for the program; an answer that says the same stands
+/// elsewhere. *Confined to one thread.*
 final class Retries {
 
-    /// Beside its composer, and never in the middle of a conversation.
-    private static final Pattern AGAIN =
-            Pattern.compile(
-                    "^\\W*(.*(?i:retrying) in .*\\battempt #?\\d+.*"
-                            + "|Reconnecting\\.\\.\\. \\d+/.*)$");
-
+    /// The seconds until the next try are counted down; the number of the try is not.
     private static final Pattern NUMBER = Pattern.compile("attempt #?\\d+|Reconnecting\\S* \\d+");
 
-    /// How far above or below the cursor it stands.
-    private static final int NEAR = 6;
-
+    private final RuleSet rules;
     private String told = "";
 
-    /// {@return whether a screen shows it}
+    private Retries(RuleSet rules) {
+        this.rules = rules;
+    }
+
+    /// {@return what sees it}
     ///
-    /// @param frame the screen
-    static boolean isOn(Frame frame) {
-        return find(frame).isPresent();
+    /// @param program the name of the program
+    static Retries of(String program) {
+        boolean known = RuleSets.BUNDLED.contains(program);
+        return new Retries(RuleSets.get(known ? program : RuleSets.NONE));
     }
 
     /// {@return what is to be told about a screen: each try once}
     ///
     /// @param frame the screen
     Optional<AgentEvent.Retrying> news(Frame frame) {
-        var found = find(frame);
+        var found = rules.retry(frame);
         var number =
                 found.map(NUMBER::matcher).filter(Matcher::find).map(Matcher::group).orElse("");
         if (number.isEmpty() || number.equals(told)) {
@@ -43,15 +44,5 @@ final class Retries {
         }
         told = number;
         return found.map(AgentEvent.Retrying::new);
-    }
-
-    private static Optional<String> find(Frame frame) {
-        int cursor = frame.cursor().row();
-        int last = Math.min(frame.rows().size(), cursor + NEAR);
-        return frame.rows().subList(Math.max(0, cursor - NEAR), last).stream()
-                .map(row -> AGAIN.matcher(row.text()))
-                .filter(Matcher::matches)
-                .map(matcher -> matcher.group(1).strip())
-                .findFirst();
     }
 }

@@ -19,14 +19,15 @@ final class LayoutReader {
         this.regions = new RegionReader(fields);
     }
 
-    List<LayoutRule> read(Section top) {
+    Layout read(Section top) {
         regions.read(top);
         var sections = top.sections("layout");
         if (sections.size() > MOST_RULES) {
             top.problem("layout", "there are at most %d rules".formatted(MOST_RULES));
-            return List.of();
+            return new Layout(List.of(), null);
         }
-        return sections.stream().map(this::rule).toList();
+        return new Layout(
+                sections.stream().map(this::rule).toList(), extract(top, "retry").orElse(null));
     }
 
     private LayoutRule rule(Section section) {

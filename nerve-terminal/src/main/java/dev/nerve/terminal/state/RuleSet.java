@@ -1,5 +1,6 @@
 package dev.nerve.terminal.state;
 
+import dev.nerve.terminal.screen.Frame;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +14,7 @@ public final class RuleSet {
     private final Timing timing;
     private final EnterKey enter;
     private final List<SignalRule> signals;
-    private final List<LayoutRule> layout;
+    private final Layout layout;
 
     RuleSet(
             String program,
@@ -21,13 +22,13 @@ public final class RuleSet {
             Timing timing,
             EnterKey enter,
             List<SignalRule> signals,
-            List<LayoutRule> layout) {
+            Layout layout) {
         this.program = program;
         this.recognition = recognition;
         this.timing = timing;
         this.enter = enter;
         this.signals = List.copyOf(signals);
-        this.layout = List.copyOf(layout);
+        this.layout = layout;
     }
 
     /// {@return its name, such as `shell`}
@@ -58,7 +59,7 @@ public final class RuleSet {
     }
 
     boolean looksAtScreen() {
-        return !layout.isEmpty();
+        return !layout.rules().isEmpty();
     }
 
     /// {@return the first rule that hears something in a signal}
@@ -72,13 +73,15 @@ public final class RuleSet {
 
     /// {@return what the first rule that fits tells about a screen}
     Optional<Look> look(Sight sight) {
-        for (var rule : layout) {
-            var look = rule.on(sight);
-            if (look.isPresent()) {
-                return look;
-            }
-        }
-        return Optional.empty();
+        return layout.look(sight);
+    }
+
+    /// {@return what a screen shows, where the program has a place for it, of a call of its model
+    /// that it makes again}
+    ///
+    /// @param frame the screen
+    public Optional<String> retry(Frame frame) {
+        return layout.retry(new Sight(frame));
     }
 
     /// {@return the channels of its signals, the best first}
