@@ -90,7 +90,7 @@ public final class Workflows implements RunMaker, Processes {
         effects.forEach(effect -> ended.add(effect.path().toString()));
     }
 
-    /// {@return the places of all effects of which something was ended that dead processes had left}
+    /// {@return where something was ended that dead processes had left running}
     public List<String> ended() {
         return List.copyOf(ended);
     }
