@@ -12,12 +12,13 @@ import java.util.stream.Collectors;
 /// How right what was told of recordings is. *Confined to one thread.*
 ///
 /// What a truth knows from a screen has edges that are good to a tenth of a second, the rest is
-/// exact to the rounding of two clocks. That an Enter did nothing can be known only after a while.
+/// exact to the rounding of two clocks. Every wrong state counts: a false ready is what was told to
+/// be ready, or over, and was not; a false busy what was ready and told to be something else; and
+/// work and questions can be taken for each other.
 final class AgentScore {
 
     private static final long SCREEN_EDGE = Duration.ofMillis(100).toNanos();
     private static final long EDGE = Duration.ofMillis(2).toNanos();
-    private static final long SWALLOWED = Duration.ofSeconds(1).toNanos();
 
     private final Percentiles turnEnds = new Percentiles();
     private int falseReady;
@@ -25,13 +26,21 @@ final class AgentScore {
     private int messages;
     private int exact;
     private int ends;
+    private int early;
+    private int confused;
 
+    /// {@return how often it was told to be ready, or a turn to be over, and was not}
     int falseReady() {
-        return falseReady;
+        return falseReady + early;
     }
 
     int falseBusy() {
         return falseBusy;
+    }
+
+    /// {@return how often work was taken for a question, or the reverse, however short}
+    int confused() {
+        return confused;
     }
 
     double exactPercent() {
@@ -59,19 +68,20 @@ final class AgentScore {
     private void turn(Value truth, TurnEnd told) {
         var message = plain(told.turn().parsed().message());
         exact += message.equals(plain(truth.at("expected_text").text())) ? 1 : 0;
-        long matters = Math.max(nanos(truth.at("response_finished_at")), seen(truth, told.nanos()));
+        long finished = nanos(truth.at("response_finished_at"));
         // A turn that was refused ends when the refusal is seen, long after the answer.
         boolean answered = told.turn().interrupted() || told.turn().error().isPresent();
         if (!answered) {
             ends++;
-            turnEnds.add(Math.max(0, told.nanos() - matters));
+            turnEnds.add(told.nanos() - Math.max(finished, seen(truth, told.nanos())));
+            early += told.nanos() < finished - EDGE ? 1 : 0;
         }
     }
 
     /// An answer that left a small screen at once was there before it was seen again.
     private static long seen(Value truth, long told) {
         var visible = truth.find("answer_visible_at").filter(it -> !it.isNull());
-        return visible.map(it -> Math.min(nanos(it), told)).orElse(0L);
+        return visible.map(AgentScore::nanos).filter(at -> at <= told).orElse(0L);
     }
 
     /// Without the lines around code and the blanks at the ends of lines, which no screen shows.
@@ -89,21 +99,29 @@ final class AgentScore {
             var next = i + 1 < spans.size() ? spans.get(i + 1) : span;
             switch (span.at("state").text().replaceAll(":.*", "")) {
                 case "ready" -> falseBusy += brokenReady(span, changes);
-                case "busy", "waiting", "starting" ->
-                        falseReady += readyWithin(span, next, changes);
+                case "busy" -> {
+                    falseReady += within(span, next, changes, TerminalState.READY);
+                    confused += within(span, next, changes, TerminalState.WAITING);
+                }
+                case "waiting" -> {
+                    falseReady += within(span, next, changes, TerminalState.READY);
+                    confused += within(span, next, changes, TerminalState.BUSY);
+                }
+                case "starting" -> falseReady += within(span, next, changes, TerminalState.READY);
                 default -> {}
             }
         }
     }
 
-    private static int readyWithin(Value span, Value next, List<StateChange> changes) {
+    private static int within(
+            Value span, Value next, List<StateChange> changes, TerminalState state) {
         long from = nanos(span.at("start")) + edge(span);
         long until = nanos(span.at("end")) - edge(next);
         int count = 0;
         for (int i = 0; i < changes.size(); i++) {
             long start = Math.max(from, changes.get(i).nanos());
             long end = Math.min(until, until(changes, i));
-            count += isReady(changes.get(i)) && end > start ? 1 : 0;
+            count += changes.get(i).verdict().state() == state && end > start ? 1 : 0;
         }
         return count;
     }
@@ -122,16 +140,10 @@ final class AgentScore {
             if (until(changes, i) <= from || change.nanos() >= nanos(span.at("end"))) {
                 continue;
             }
-            count += known && !isReady(change) && !isSwallowed(changes, i) ? 1 : 0;
+            count += known && !isReady(change) ? 1 : 0;
             known |= isReady(change);
         }
         return known ? count : count + 1;
-    }
-
-    private static boolean isSwallowed(List<StateChange> changes, int i) {
-        var change = changes.get(i);
-        return change.verdict().evidence().rule().equals("enter")
-                && until(changes, i) - change.nanos() <= SWALLOWED;
     }
 
     private static long until(List<StateChange> changes, int i) {

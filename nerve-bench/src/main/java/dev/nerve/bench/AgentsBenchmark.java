@@ -71,6 +71,7 @@ final class AgentsBenchmark implements Benchmark {
         return new Figures()
                 .with("false_ready", score.falseReady())
                 .with("false_busy", score.falseBusy())
+                .with("waiting_confused", score.confused())
                 .with("exact_messages_percent", score.exactPercent())
                 .with("turn_end_p50_ms", score.turnEndMillis())
                 .with("parse_us_per_kb", microsPerKilobyte(recordings));

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.recording;
 
+import dev.nerve.terminal.state.Evidence;
 import dev.nerve.terminal.state.RuleSet;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,12 +21,33 @@ record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
 
     private static final long EDGE = Duration.ofMillis(2).toNanos();
 
+    /// How long a program may take to draw the next question after Enter.
+    private static final long REDRAWN = Duration.ofMillis(250).toNanos();
+
+    /// How soon after its answer a dialog is drawn once more, and how long it may stand: opencode
+    /// took 1.08 s to take one away.
+    private static final long ANSWERED = Duration.ofMillis(50).toNanos();
+
+    private static final long ANSWERED_STANDS = Duration.ofMillis(1_100).toNanos();
+
     static Comparison of(Path cast, Truth truth, RuleSet rules) {
         var changes = new ArrayList<StateChange>();
         try (var recording = CastReader.open(cast)) {
             new Replay(recording, rules, changes::add).run();
         }
         return new Comparing(changes, cast.getFileName().toString()).with(truth);
+    }
+
+    /// A time during which one thing was told.
+    ///
+    /// @param change what
+    /// @param from since when
+    /// @param until until when
+    private record Part(StateChange change, long from, long until) {
+
+        long length() {
+            return until - from;
+        }
     }
 
     /// Compares one recording. *Confined to one thread.*
@@ -46,14 +68,17 @@ record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
             var spans = truth.spans();
             for (int i = 0; i < spans.size(); i++) {
                 var span = spans.get(i);
+                var next = i + 1 < spans.size() ? spans.get(i + 1) : span;
                 switch (span.state()) {
                     case "ready" -> ready(span, isFirst(spans, i) ? starts : delays);
-                    case "busy", "waiting", "starting" ->
-                            notReady(span, i + 1 < spans.size() ? spans.get(i + 1) : span);
+                    case "busy", "waiting", "starting" -> notReady(span, next);
                     default -> {}
                 }
                 if (span.state().equals("waiting")) {
-                    waiting(span);
+                    waiting(span, next);
+                }
+                if (span.state().equals("busy")) {
+                    busy(span, next, i > 0 && spans.get(i - 1).state().equals("waiting"));
                 }
             }
             return new Comparison(wrong, delays, starts);
@@ -101,12 +126,45 @@ record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
             }
         }
 
-        private void waiting(Truth.Span span) {
-            long middle = (span.start() + span.end()) / 2;
-            var at = changes.stream().filter(it -> it.nanos() <= middle).toList().getLast();
-            if (!is(at, "waiting")) {
-                note("not waiting", span, middle, middle, at);
+        /// It waits all the while, but for an Enter of which nothing is to be seen yet: one question
+        /// may follow the other.
+        private void waiting(Truth.Span span, Truth.Span next) {
+            for (var part : parts(span, next)) {
+                var rule = part.change().verdict().evidence().rule();
+                boolean redraws = rule.equals("enter") && part.length() <= REDRAWN;
+                if (!is(part.change(), "waiting") && !redraws) {
+                    note("not waiting", span, part.from(), part.until(), part.change());
+                }
             }
+        }
+
+        /// It does not wait, but if it says itself that it is about to ask, or if the dialog that was
+        /// just answered still stands there.
+        private void busy(Truth.Span span, Truth.Span next, boolean answered) {
+            for (var part : parts(span, next)) {
+                var evidence = part.change().verdict().evidence();
+                boolean told = evidence.rank() == Evidence.Rank.SIGNAL;
+                boolean stands =
+                        answered
+                                && part.from() - span.start() <= ANSWERED
+                                && part.length() <= ANSWERED_STANDS;
+                if (is(part.change(), "waiting") && !told && !stands) {
+                    note("false waiting", span, part.from(), part.until(), part.change());
+                }
+            }
+        }
+
+        /// {@return what was told during a time, without its edges}
+        private List<Part> parts(Truth.Span span, Truth.Span next) {
+            var parts = new ArrayList<Part>();
+            for (int i = 0; i < changes.size(); i++) {
+                long from = Math.max(span.start() + edge(span), changes.get(i).nanos());
+                long until = Math.min(span.end() - edge(next), until(i));
+                if (until > from) {
+                    parts.add(new Part(changes.get(i), from, until));
+                }
+            }
+            return parts;
         }
 
         private long until(int change) {

@@ -134,6 +134,28 @@ class RecordedMessagesTest {
         assertThat(message.complete()).isFalse();
     }
 
+    @Test
+    void blanksThatAProgramNeverDrewAreMissing() throws Exception {
+        for (var name : UNSEEN_INDENTS) {
+            var expected = Json.parse(Recordings.truth(name)).at("turns").items().getFirst();
+            var lines = plain(expected.at("expected_text").text()).lines().toList();
+            var told = turns(name).getFirst().parsed().message().lines().toList();
+
+            var changed = new ArrayList<String>();
+            for (int line = 0; line < lines.size(); line++) {
+                if (!lines.get(line).equals(told.get(line))) {
+                    changed.add(lines.get(line));
+                }
+            }
+
+            assertThat(changed).isNotEmpty();
+            // It sets all that it says in by two columns.
+            assertThat(drawn(name))
+                    .doesNotContainAnyElementsOf(
+                            changed.stream().map(line -> "  " + line).toList());
+        }
+    }
+
     private static List<String> lines(int count) {
         return IntStream.rangeClosed(1, count)
                 .mapToObj(
@@ -141,8 +163,15 @@ class RecordedMessagesTest {
                 .toList();
     }
 
-    /// {@return all rows that were on the screen after any event}
+    /// {@return all rows that were on the screen after any event, without blanks around them}
     private Set<String> shown(String name) throws Exception {
+        return drawn(name).stream()
+                .map(String::strip)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /// {@return all rows that were on the screen after any event, as they were}
+    private Set<String> drawn(String name) throws Exception {
         var shown = new TreeSet<String>();
         try (var recording = CastReader.open(file(name))) {
             var screen = new Screen(recording.header().size(), 0, ScreenListener.NOBODY);
@@ -152,7 +181,7 @@ class RecordedMessagesTest {
                     for (var drawing : DRAWING.split(text, -1)) {
                         var bytes = drawing.getBytes(StandardCharsets.UTF_8);
                         screen.feed(bytes, 0, bytes.length);
-                        screen.frame().rows().forEach(row -> shown.add(row.text().strip()));
+                        screen.frame().rows().forEach(row -> shown.add(row.text().stripTrailing()));
                     }
                 }
             }
