@@ -1,10 +1,12 @@
 package dev.nerve.terminal.pane;
 
+import java.util.regex.Pattern;
+
 /// What is pasted, so that it stays one paste.
 public final class PastedText {
 
-    /// What ends a paste that has marks around it.
-    private static final String END = "\u001b[201~";
+    /// What ends a paste that has marks around it; its first two characters can be written as one.
+    private static final Pattern END = Pattern.compile("(?:\u001b\\[|\u009b)201~");
 
     private PastedText() {}
 
@@ -13,8 +15,8 @@ public final class PastedText {
     /// @param text what is to be pasted
     public static String harmless(String text) {
         var clean = text.replace("\r\n", "\n");
-        while (clean.contains(END)) {
-            clean = clean.replace(END, "");
+        while (END.matcher(clean).find()) {
+            clean = END.matcher(clean).replaceAll("");
         }
         return clean;
     }
