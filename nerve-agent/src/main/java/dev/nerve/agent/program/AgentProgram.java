@@ -11,20 +11,27 @@ import java.util.regex.Pattern;
 /// @param product how people call it, where it comes from, and what its file is called
 /// @param starting how it is started
 /// @param structured how it talks JSON, if it does
-/// @param keys what to press
-/// @param commands which prompts its screen would take for something else
-/// @param dialogs how the questions are answered that it asks before it can work
+/// @param screen how it is used on its screen
 public record AgentProgram(
         String name,
         Product product,
         Starting starting,
         Optional<Structured> structured,
-        Keys keys,
-        Commands commands,
-        List<DialogAnswer> dialogs) {
+        Screen screen) {
 
-    public AgentProgram {
-        dialogs = List.copyOf(dialogs);
+    /// {@return what to press}
+    public Keys keys() {
+        return screen.keys();
+    }
+
+    /// {@return which prompts its screen would take for something else}
+    public Commands commands() {
+        return screen.commands();
+    }
+
+    /// {@return how the questions are answered that it asks before it can work}
+    public List<DialogAnswer> dialogs() {
+        return screen.dialogs();
     }
 
     private static String shielded(Pattern commands, String prompt) {
@@ -116,6 +123,18 @@ public record AgentProgram(
         /// {@return whether it is given the prompt as an argument, and not over its input}
         public boolean isPromptArgument() {
             return fresh.stream().anyMatch(word -> word.contains("{prompt}"));
+        }
+    }
+
+    /// How it is used on its screen.
+    ///
+    /// @param keys what to press
+    /// @param commands which prompts it would take for something else
+    /// @param dialogs how the questions are answered that it asks before it can work
+    public record Screen(Keys keys, Commands commands, List<DialogAnswer> dialogs) {
+
+        public Screen {
+            dialogs = List.copyOf(dialogs);
         }
     }
 

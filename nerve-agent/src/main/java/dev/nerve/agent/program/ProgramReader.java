@@ -38,9 +38,12 @@ final class ProgramReader {
                         product(top),
                         starting(top),
                         top.section("structured").map(ProgramReader::structured),
-                        keys(top),
-                        commands(top),
-                        top.sections("dialogs").stream().map(ProgramReader::dialog).toList());
+                        new AgentProgram.Screen(
+                                keys(top),
+                                commands(top),
+                                top.sections("dialogs").stream()
+                                        .map(ProgramReader::dialog)
+                                        .toList()));
         top.refuseOthers();
         document.check();
         return program;

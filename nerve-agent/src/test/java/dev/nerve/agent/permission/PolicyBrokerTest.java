@@ -162,7 +162,7 @@ class PolicyBrokerTest {
                 .decide(command("ls"));
         Files.writeString(file, Files.readString(file) + "{\"time\":");
         assertThat(log.entries()).hasSize(1);
-        new PolicyBroker(Policy.DENY, directory, approvals, log, RealTime.REAL)
+        new PolicyBroker(Policy.DENY, directory, approvals.by(RealTime.REAL), log, RealTime.REAL)
                 .decide(command("pwd"));
         assertThat(log.entries())
                 .extracting(entry -> entry.at("request.arguments.command").text())

@@ -37,23 +37,24 @@ final class ScriptedTerminals implements AutoCloseable {
                     new AgentProgram.Starting(
                             List.of(), List.of(), List.of(), Map.of(), Map.of(), Map.of()),
                     Optional.empty(),
-                    new AgentProgram.Keys(
-                            "\r",
-                            "\n",
-                            List.of("\033"),
-                            List.of("\003", "\003"),
-                            new AgentProgram.DialogKeys(
-                                    List.of("\033"), List.of("1"), List.of("{n}"))),
-                    AgentProgram.Commands.NONE,
-                    List.of(
-                            new AgentProgram.DialogAnswer(
-                                    Pattern.compile("trust"),
-                                    Optional.of("trust_folder"),
-                                    List.of("\r")),
-                            new AgentProgram.DialogAnswer(
-                                    Pattern.compile("API key"),
-                                    Optional.of("use_key"),
-                                    List.of("\033[A", "\r"))));
+                    new AgentProgram.Screen(
+                            new AgentProgram.Keys(
+                                    "\r",
+                                    "\n",
+                                    List.of("\033"),
+                                    List.of("\003", "\003"),
+                                    new AgentProgram.DialogKeys(
+                                            List.of("\033"), List.of("1"), List.of("{n}"))),
+                            AgentProgram.Commands.NONE,
+                            List.of(
+                                    new AgentProgram.DialogAnswer(
+                                            Pattern.compile("trust"),
+                                            Optional.of("trust_folder"),
+                                            List.of("\r")),
+                                    new AgentProgram.DialogAnswer(
+                                            Pattern.compile("API key"),
+                                            Optional.of("use_key"),
+                                            List.of("\033[A", "\r")))));
 
     private final Poller poller = Poller.open();
     private final Path directory;
