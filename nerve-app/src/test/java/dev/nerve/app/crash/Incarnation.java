@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 /// A process that executes a run until it is killed.
 final class Incarnation implements AutoCloseable {
 
-    private static final long SILENCE = TimeUnit.SECONDS.toNanos(1);
+    private static final long SILENCE = TimeUnit.SECONDS.toNanos(5);
 
     private final Process process;
     private final BufferedReader output;
@@ -67,9 +67,12 @@ final class Incarnation implements AutoCloseable {
     }
 
     /// Waits until it has told so much, or is silent: perhaps it only waits.
-    void awaitHeard(int lines) throws InterruptedException {
+    ///
+    /// @param lines how much
+    /// @param silence how long it may tell nothing, in nanoseconds
+    void awaitHeard(int lines, long silence) throws InterruptedException {
         awaitBegun();
-        await(() -> heard >= lines, SILENCE);
+        await(() -> heard >= lines, silence);
     }
 
     /// @param silence how long it may tell nothing
