@@ -42,7 +42,8 @@ class ForkedNodesTest {
               - id: mend
                 map: {over: "${['a', 'b']}", at_once: 1}
                 steps:
-                  - {id: worker, fork: {node: lead, as: "lead-${loop.item}", at: at_mark shared-context}}
+                  - id: worker
+                    fork: {node: lead, as: "lead-${loop.item}", at: at_mark shared-context}
                   - {id: answer, node: "${steps.worker.output}", input: "${loop.item}"}
               - {id: second, fork: {node: "${'lead-a'}", as: lead-a-a}}
               - {id: collect, node: lead, input: collect}

@@ -128,9 +128,10 @@ record RunTable(Link link) {
     }
 
     void update(RunId id, Owner owner, RunStatus status) {
+        var sql = "SELECT 1 FROM run WHERE name = ? AND owner = ? AND owner_since = ?";
         boolean isOwner =
                 link.first(
-                                "SELECT 1 FROM run WHERE name = ? AND owner = ? AND owner_since = ?",
+                                sql,
                                 row -> row.getInt(1),
                                 id.name(),
                                 owner.process(),
