@@ -49,6 +49,7 @@ public final class WorkflowRun {
     private final EventBuffer buffer;
     private final Map<String, String> answers;
     private final Cancellation cancellation = Cancellation.create();
+    private final Doze doze;
     private final BlockingQueue<RunPath> gates = new LinkedBlockingQueue<>();
     private @Nullable Job worker;
     private @Nullable Job keeper;
@@ -65,6 +66,7 @@ public final class WorkflowRun {
         this.store = runs.store();
         this.record = record;
         this.made = made;
+        this.doze = new Doze(runs.runner().time());
         this.answers = new ConcurrentHashMap<>(prepared.answers);
         this.buffer = new EventBuffer(record.id(), store);
         var workflow = made.workflow().given(record.start().params());
@@ -178,6 +180,7 @@ public final class WorkflowRun {
             outcome = Outcome.failed(ErrorCode.INTERNAL, String.valueOf(bug));
         } finally {
             over = true;
+            doze.wake();
         }
     }
 
@@ -191,7 +194,7 @@ public final class WorkflowRun {
         try {
             while (!over) {
                 glance();
-                runs.runner().time().sleep(GLANCE);
+                doze.sleep(GLANCE);
             }
             end();
         } catch (InterruptedException _) {
