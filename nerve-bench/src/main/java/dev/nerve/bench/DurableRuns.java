@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -79,7 +80,8 @@ final class DurableRuns implements AutoCloseable {
     }
 
     private RunOrder order(String name) {
-        return RunOrder.of(sources.get(name), 0).tellingTo(_ -> events.increment());
+        return RunOrder.of(Objects.requireNonNull(sources.get(name), name), 0)
+                .tellingTo(_ -> events.increment());
     }
 
     /// {@return nanoseconds, for each time, until a run that was left after so many steps has come

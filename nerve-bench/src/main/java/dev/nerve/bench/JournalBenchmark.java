@@ -2,6 +2,7 @@ package dev.nerve.bench;
 
 import dev.nerve.node.FunctionNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
@@ -97,7 +98,7 @@ final class JournalBenchmark implements Benchmark {
             var one = BareRuns.calling(quick(), STEPS_OF_ONE);
             var ofMany = BareRuns.calling(quick(), STEPS_OF_MANY);
             return new Speeds(
-                    Median.millis(
+                    all(
                             rounds,
                             () -> atOnce(1, () -> durable.execute(ONE)),
                             () -> atOnce(MANY, () -> durable.execute(OF_MANY)),
@@ -107,6 +108,12 @@ final class JournalBenchmark implements Benchmark {
                             () -> atOnce(MANY, () -> bare.execute(ofMany)),
                             () -> atOnce(MANY, () -> plain.insert(STEPS_OF_MANY)),
                             () -> atOnce(1, () -> plain.insert(STEPS_OF_ONE))));
+        }
+
+        @SafeVarargs
+        private static List<Double> all(int rounds, Callable<Long>... measurements)
+                throws Exception {
+            return Arrays.stream(Median.millis(rounds, measurements)).boxed().toList();
         }
 
         /// {@return slow steps: durable, effects, the journal alone, a plain row each, and nothing}
@@ -121,7 +128,7 @@ final class JournalBenchmark implements Benchmark {
                             });
             var withRows = BareRuns.calling(plainly, SLOW_STEPS);
             return new Slow(
-                    Median.millis(
+                    all(
                             ROUNDS,
                             () -> atOnce(1, () -> durable.execute(SLOW)),
                             () -> atOnce(1, () -> durable.execute("act-" + SLOW)),
@@ -173,14 +180,14 @@ final class JournalBenchmark implements Benchmark {
     /// How long steps took that do nothing.
     ///
     /// @param millis for each measurement
-    private record Speeds(double[] millis) {
+    private record Speeds(List<Double> millis) {
 
         double one(int measurement) {
-            return STEPS_OF_ONE * MILLIS / millis[measurement];
+            return STEPS_OF_ONE * MILLIS / millis.get(measurement);
         }
 
         double many(int measurement) {
-            return MANY * STEPS_OF_MANY * MILLIS / millis[measurement];
+            return MANY * STEPS_OF_MANY * MILLIS / millis.get(measurement);
         }
 
         double percentOfRaw(int measurement) {
@@ -191,11 +198,11 @@ final class JournalBenchmark implements Benchmark {
     /// How long slow steps took.
     ///
     /// @param millis for each measurement, the last without anything that is kept
-    private record Slow(double[] millis) {
+    private record Slow(List<Double> millis) {
 
         double overhead(int measurement) {
-            double alone = millis[millis.length - 1];
-            return PERCENT * (millis[measurement] - alone) / alone;
+            double alone = millis.getLast();
+            return PERCENT * (millis.get(measurement) - alone) / alone;
         }
     }
 }

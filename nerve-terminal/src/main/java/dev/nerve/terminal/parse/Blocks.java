@@ -64,7 +64,7 @@ final class Blocks {
         }
         boolean goesOn = open != null && isInside(open.body(), row);
         for (var mark : marks) {
-            boolean mayBegin = !goesOn || !mark.opening().unmarked();
+            boolean mayBegin = !goesOn || !mark.opening().is(Mark.Only.UNMARKED);
             if (mayBegin && mark.opening().begins().isIn(row) && isOpened(mark, at)) {
                 return Optional.of(mark);
             }
@@ -88,7 +88,7 @@ final class Blocks {
         var opening = mark.opening();
         return opening.follows(before)
                 && isHeaded(mark, at)
-                && (!opening.apart() || isApart(at))
+                && (!opening.is(Mark.Only.APART) || isApart(at))
                 && isBefore(mark, at);
     }
 
@@ -148,7 +148,7 @@ final class Blocks {
     private boolean isHeaded(Mark mark, int at) {
         var opening = mark.opening();
         return (opening.next() == null || isBelow(opening.next(), at))
-                && (!opening.typed() || typed.test(head(mark, at)))
+                && (!opening.is(Mark.Only.TYPED) || typed.test(head(mark, at)))
                 && (opening.head() == null || opening.head().isIn(head(mark, at)));
     }
 

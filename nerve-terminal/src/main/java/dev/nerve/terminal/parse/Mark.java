@@ -22,24 +22,23 @@ record Mark(String name, Kind kind, Opening opening, Body body, ToolLook tool) {
     /// @param next what is found in a row below, before the next blank one
     /// @param after the kinds of part that it follows; all if empty
     /// @param before the kinds of part that may stand below it in its turn; all if empty
-    /// @param apart whether a blank row is between it and a text
-    /// @param working whether it is shown only while the program works
-    /// @param typed whether it is a text that was typed by us
-    /// @param unmarked whether nothing marks it: it begins only where no other part goes on
+    /// @param only where it can begin at all
     record Opening(
             RowPattern begins,
             @Nullable RowPattern head,
             @Nullable RowPattern next,
             Set<Kind> after,
             Set<Kind> before,
-            boolean apart,
-            boolean working,
-            boolean typed,
-            boolean unmarked) {
+            Set<Only> only) {
 
         Opening {
             after = Set.copyOf(after);
             before = Set.copyOf(before);
+            only = Set.copyOf(only);
+        }
+
+        boolean is(Only where) {
+            return only.contains(where);
         }
 
         boolean follows(Kind before) {
@@ -50,6 +49,18 @@ record Mark(String name, Kind kind, Opening opening, Body body, ToolLook tool) {
         RowPattern telling() {
             return head == null ? begins : head;
         }
+    }
+
+    /// Where a part can begin.
+    enum Only {
+        /// Where a blank row is between it and a text.
+        APART,
+        /// While the program works.
+        WORKING,
+        /// Where it is a text that was typed by us.
+        TYPED,
+        /// Where no other part goes on, because nothing marks it.
+        UNMARKED
     }
 
     /// What belongs to a part.

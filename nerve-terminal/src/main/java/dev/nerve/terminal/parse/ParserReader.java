@@ -5,9 +5,11 @@ import dev.nerve.json.YamlDocument;
 import dev.nerve.terminal.state.Fields;
 import dev.nerve.terminal.state.RowPattern;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -156,10 +158,17 @@ final class ParserReader {
                 fields.pattern(section, "next"),
                 kinds(section, "after"),
                 kinds(section, "before"),
-                section.isTrue("apart"),
-                section.isTrue("working"),
-                section.isTrue("typed"),
-                section.isTrue("unmarked"));
+                only(section));
+    }
+
+    private static Set<Mark.Only> only(Section section) {
+        var only = EnumSet.noneOf(Mark.Only.class);
+        for (var where : Mark.Only.values()) {
+            if (section.isTrue(where.name().toLowerCase(Locale.ROOT))) {
+                only.add(where);
+            }
+        }
+        return only;
     }
 
     private Set<Kind> kinds(Section section, String name) {

@@ -27,7 +27,7 @@ record ParserRules(
 
     /// {@return how parts are recognised while the program does not work}
     List<Mark> restingMarks() {
-        return marks.stream().filter(mark -> !mark.opening().working()).toList();
+        return marks.stream().filter(mark -> !mark.opening().is(Mark.Only.WORKING)).toList();
     }
 
     /// What else there is to see.

@@ -145,7 +145,8 @@ class PaneTerminalTest {
                 .hasMessageContaining("use a pty");
     }
 
-    /// While its answer pauses, the screen of Codex looks ready; only its title tells that it works.
+    /// While its answer pauses, the screen of Codex looks ready; only its title tells that it
+    /// works.
     @Test
     void aProgramWhoseAnswerPausesIsNotReadyInAPane() throws Exception {
         var player = player("codex/l-slow", 2.2, 6.1);

@@ -126,8 +126,8 @@ record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
             }
         }
 
-        /// It waits all the while, but for an Enter of which nothing is to be seen yet: one question
-        /// may follow the other.
+        /// It waits all the while, but for an Enter of which nothing is to be seen yet: one
+        /// question may follow the other.
         private void waiting(Truth.Span span, Truth.Span next) {
             for (var part : parts(span, next)) {
                 var rule = part.change().verdict().evidence().rule();
@@ -138,8 +138,8 @@ record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
             }
         }
 
-        /// It does not wait, but if it says itself that it is about to ask, or if the dialog that was
-        /// just answered still stands there.
+        /// It does not wait, but if it says itself that it is about to ask, or if the dialog that
+        /// was just answered still stands there.
         private void busy(Truth.Span span, Truth.Span next, boolean answered) {
             for (var part : parts(span, next)) {
                 var evidence = part.change().verdict().evidence();
