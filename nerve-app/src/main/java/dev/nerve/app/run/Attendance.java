@@ -1,5 +1,7 @@
 package dev.nerve.app.run;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import dev.nerve.NerveException;
 import dev.nerve.RunPath;
 import dev.nerve.cli.Output;
@@ -32,6 +34,10 @@ import org.jspecify.annotations.Nullable;
 /// What it knows of the run, it knows from events. Whatever happens is put in a queue, and one
 /// thread takes it from there. *Confined to that thread*, but for the sink.
 final class Attendance {
+
+    /// How long nothing happens before a run counts as one that only waits: branches that begin
+    /// together do not tell so together.
+    private static final long MOMENT = 100;
 
     private final RunHost host;
     private final Output output;
@@ -84,7 +90,11 @@ final class Attendance {
         var awaiting = Parallel.start("nerve-await-run", () -> await(run));
         try {
             while (true) {
-                var ending = take(news.take(), run, runs);
+                var next = isUnanswered() ? news.poll(MOMENT, MILLISECONDS) : news.take();
+                if (next == null) {
+                    return new Ending.Unanswered(List.copyOf(open.values()));
+                }
+                var ending = take(next, run, runs);
                 if (ending != null) {
                     return ending;
                 }
@@ -122,11 +132,15 @@ final class Attendance {
             }
         }
         answer(run, runs);
-        if (isAtEnd && expected.isEmpty() && !open.isEmpty() && progress.onlyWaits()) {
-            return new Ending.Unanswered(List.copyOf(open.values()));
+        if (!isUnanswered()) {
+            ask();
         }
-        ask();
         return null;
+    }
+
+    /// {@return whether the run only waits for answers, and there are none}
+    private boolean isUnanswered() {
+        return isAtEnd && expected.isEmpty() && !open.isEmpty() && progress.onlyWaits();
     }
 
     private void follow(Event event) {
