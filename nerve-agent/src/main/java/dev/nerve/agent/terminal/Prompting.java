@@ -83,13 +83,22 @@ final class Prompting {
     /// What could not be typed because the program has just ended tells how it ended. What it had
     /// said, done and spent until then is known.
     private AgentAnswer dead(NerveException.Failed failure) throws InterruptedException {
-        if (node.await(_ -> false, HOOK).state() != TerminalState.DEAD) {
+        if (!isDead()) {
             throw failure;
         }
         channel.look();
         var end = lastWords(failure);
         turn.finish(new AgentAnswer.Failed(end.code(), end.getMessage()), null);
         return turn.answer(turn.text().orElse(""));
+    }
+
+    /// What was stopped by us is not there to be waited for.
+    private boolean isDead() throws InterruptedException {
+        try {
+            return node.await(_ -> false, HOOK).state() == TerminalState.DEAD;
+        } catch (NerveException.Failed _) {
+            return true;
+        }
     }
 
     private NerveException lastWords(NerveException.Failed failure) {
