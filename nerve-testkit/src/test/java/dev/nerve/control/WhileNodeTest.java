@@ -242,7 +242,8 @@ class WhileNodeTest {
                                 .with("failed_at", "f/w/round[3]")
                                 .with("iteration", 3)
                                 .with("iterations", 2)
-                                .with("results", List.of(1, 2)));
+                                .with("results", List.of(1, 2))
+                                .with("causes", List.of("f/w")));
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -154,9 +155,18 @@ class LeftProcessTest {
         return Nerve.open(directory.resolve(".nerve"), directory, Map.of());
     }
 
-    /// One that has ended is shown until the system's first process has taken notice.
     private static void awaitEnd(ProcessHandle left) {
-        await().atMost(Duration.ofSeconds(2)).until(() -> !left.isAlive());
+        await().atMost(Duration.ofSeconds(2)).until(() -> !left.isAlive() || hasEnded(left));
+    }
+
+    /// One that has ended is shown until the system's first process has taken notice.
+    private static boolean hasEnded(ProcessHandle left) throws IOException {
+        try {
+            var told = Files.readString(Path.of("/proc/" + left.pid() + "/stat"));
+            return told.substring(told.lastIndexOf(')')).startsWith(") Z");
+        } catch (NoSuchFileException _) {
+            return false;
+        }
     }
 
     private Outcome resumed(ProcessHandle left, String answer) throws InterruptedException {

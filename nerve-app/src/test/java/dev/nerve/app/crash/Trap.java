@@ -13,6 +13,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,7 +89,7 @@ record Trap(Place place, int events) {
         var found = new ArrayList<Integer>();
         try (var all = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
             for (var one : all) {
-                if (Files.isSymbolicLink(one) && Files.readSymbolicLink(one).equals(log)) {
+                if (isOf(one, log)) {
                     found.add(Integer.parseInt(one.getFileName().toString()));
                 }
             }
@@ -97,6 +98,16 @@ record Trap(Place place, int events) {
             throw new IllegalStateException(log + " is not open");
         }
         return found;
+    }
+
+    /// Others open and close files meanwhile.
+    private static boolean isOf(Path descriptor, Path log) throws IOException {
+        try {
+            return Files.isSymbolicLink(descriptor)
+                    && Files.readSymbolicLink(descriptor).equals(log);
+        } catch (NoSuchFileException _) {
+            return false;
+        }
     }
 
     private Filter filter(List<Integer> descriptors) {
