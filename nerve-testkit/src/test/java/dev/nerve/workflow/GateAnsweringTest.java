@@ -11,6 +11,7 @@ import dev.nerve.run.GateAnswer;
 import dev.nerve.store.PassingRunStore;
 import dev.nerve.testkit.Background;
 import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.SampleRuns;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,9 @@ class GateAnsweringTest {
 
     @Test
     void whoIsSecondIsToldThoughNobodyChecksTheAnswerAnyMore() throws Exception {
-        var gates = new PassingRunStore().gates();
+        var store = new PassingRunStore();
+        store.add(SampleRuns.run(RUN.name()));
+        var gates = store.gates();
         var answering = new GateAnswering(gates, RealTime.REAL);
         var now = RealTime.REAL.now();
         gates.open(RUN, PATH, new Gate("How many?", List.of(), null, null, Gate.Check.RUN), now);
