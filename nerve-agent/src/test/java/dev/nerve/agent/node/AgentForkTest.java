@@ -8,15 +8,11 @@ import dev.nerve.NerveException;
 import dev.nerve.agent.AgentMode;
 import dev.nerve.agent.AgentTerms;
 import dev.nerve.agent.permission.Approvals;
-import dev.nerve.execution.RunRequest;
 import dev.nerve.node.NodeFork;
 import dev.nerve.node.Wiring;
 import dev.nerve.terminal.node.TerminalHost;
 import dev.nerve.terminal.process.Poller;
 import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.Runners;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
@@ -49,12 +45,12 @@ class AgentForkTest {
     /// The program would take the conversation as it is then.
     @Test
     void aForkThatWouldSeeWhatCameLaterDoesNotStart() throws Exception {
-        var dev = AgentNode.of("dev", scripted(), host);
-        ask(dev, "remember the word apple");
+        var dev = AgentNode.of("dev", Recalling.terms(directory), host);
+        Recalling.ask(dev, "remember the word apple");
         var bold = forked(dev);
         var bolder = forked(bold);
-        assertThat(ask(bolder, "which word")).isEqualTo("It is apple.");
-        ask(dev, "remember the word pear");
+        assertThat(Recalling.ask(bolder, "which word")).isEqualTo("It is apple.");
+        Recalling.ask(dev, "remember the word pear");
 
         assertThatThrownBy(bold::start)
                 .isInstanceOfSatisfying(
@@ -65,20 +61,20 @@ class AgentForkTest {
                 .isInstanceOfSatisfying(
                         NerveException.Failed.class,
                         failed -> assertThat(failed.code()).isEqualTo(ErrorCode.FORK_UNSUPPORTED));
-        assertThat(ask(bolder, "which word")).isEqualTo("It is apple.");
-        assertThat(ask(forked(dev), "which word")).isEqualTo("It is pear.");
+        assertThat(Recalling.ask(bolder, "which word")).isEqualTo("It is apple.");
+        assertThat(Recalling.ask(forked(dev), "which word")).isEqualTo("It is pear.");
     }
 
     @Test
     void aForkThatHasBegunKeepsWhatItBeganWith() throws Exception {
-        var dev = AgentNode.of("dev", scripted(), host);
-        ask(dev, "remember the word apple");
+        var dev = AgentNode.of("dev", Recalling.terms(directory), host);
+        Recalling.ask(dev, "remember the word apple");
         var fork = forked(dev);
         fork.start();
-        ask(dev, "remember the word pear");
+        Recalling.ask(dev, "remember the word pear");
 
-        assertThat(ask(fork, "which word")).isEqualTo("It is apple.");
-        assertThat(ask(dev, "which word")).isEqualTo("It is pear.");
+        assertThat(Recalling.ask(fork, "which word")).isEqualTo("It is apple.");
+        assertThat(Recalling.ask(dev, "which word")).isEqualTo("It is pear.");
     }
 
     @Test
@@ -91,25 +87,6 @@ class AgentForkTest {
                         NerveException.Failed.class,
                         failed -> assertThat(failed.code()).isEqualTo(ErrorCode.FORK_UNSUPPORTED))
                 .hasMessageContaining("Codex");
-    }
-
-    private AgentTerms scripted() throws IOException {
-        var script = directory.resolve("script.yaml");
-        Files.writeString(
-                script,
-                """
-                turns:
-                  - when: which word
-                    recall: 'the word (\\w+)'
-                    say: It is ${recall}.
-                otherwise:
-                  say: I will.
-                """);
-        return AgentTerms.of("scripted", script.toString());
-    }
-
-    private static String ask(AgentNode agent, String prompt) throws Exception {
-        return Runners.real().run(RunRequest.of(agent, prompt)).orThrow().text();
     }
 
     private static AgentNode forked(AgentNode agent) throws InterruptedException {

@@ -187,10 +187,10 @@ class AgentNodeTest {
 
     @Test
     void forksGoOnWithTheirOwnConversationsWhenTheyAreMadeAgain() throws Exception {
-        var dev = AgentNode.of("dev", scripted(), host);
-        ask(dev, "remember the word apple");
+        var dev = AgentNode.of("dev", Recalling.terms(directory), host);
+        Recalling.ask(dev, "remember the word apple");
         var bold = forked(dev);
-        ask(bold, "remember the word pear");
+        Recalling.ask(bold, "remember the word pear");
         var first = NodeDefinition.of(dev.definition().orElseThrow().toValue());
         var second = bold.definition().orElseThrow();
         dev.stop(Duration.ZERO);
@@ -198,45 +198,26 @@ class AgentNodeTest {
 
         var devAgain = (AgentNode) made(first);
         var boldAgain = (AgentNode) made(second);
-        assertThat(ask(devAgain, "which word")).isEqualTo("It is apple.");
-        assertThat(ask(boldAgain, "which word")).isEqualTo("It is pear.");
+        assertThat(Recalling.ask(devAgain, "which word")).isEqualTo("It is apple.");
+        assertThat(Recalling.ask(boldAgain, "which word")).isEqualTo("It is pear.");
         assertThat(boldAgain.session()).isEqualTo(bold.session());
     }
 
     @Test
     void aForkThatWasDefinedBeforeItSpokeGoesOnWithWhatItSaid() throws Exception {
-        var dev = AgentNode.of("dev", scripted(), host);
-        ask(dev, "remember the word apple");
+        var dev = AgentNode.of("dev", Recalling.terms(directory), host);
+        Recalling.ask(dev, "remember the word apple");
         var bold = forked(dev);
         var unspoken = bold.definition().orElseThrow();
-        ask(bold, "remember the word pear");
+        Recalling.ask(bold, "remember the word pear");
         bold.stop(Duration.ZERO);
 
         var again = (AgentNode) made(unspoken);
         var bolder = forked(again);
-        assertThat(ask(bolder, "which word")).isEqualTo("It is pear.");
-        assertThat(ask(again, "which word")).isEqualTo("It is pear.");
-        assertThat(ask(forked(again), "which word")).isEqualTo("It is pear.");
-        assertThat(ask(dev, "which word")).isEqualTo("It is apple.");
-    }
-
-    private AgentTerms scripted() throws IOException {
-        var script = directory.resolve("script.yaml");
-        Files.writeString(
-                script,
-                """
-                turns:
-                  - when: which word
-                    recall: 'the word (\\w+)'
-                    say: It is ${recall}.
-                otherwise:
-                  say: I will.
-                """);
-        return AgentTerms.of("scripted", script.toString());
-    }
-
-    private static String ask(AgentNode agent, String prompt) throws Exception {
-        return Runners.real().run(RunRequest.of(agent, prompt)).orThrow().text();
+        assertThat(Recalling.ask(bolder, "which word")).isEqualTo("It is pear.");
+        assertThat(Recalling.ask(again, "which word")).isEqualTo("It is pear.");
+        assertThat(Recalling.ask(forked(again), "which word")).isEqualTo("It is pear.");
+        assertThat(Recalling.ask(dev, "which word")).isEqualTo("It is apple.");
     }
 
     @Test

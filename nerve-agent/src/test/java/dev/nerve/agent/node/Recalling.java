@@ -1,0 +1,33 @@
+package dev.nerve.agent.node;
+
+import dev.nerve.agent.AgentTerms;
+import dev.nerve.execution.RunRequest;
+import dev.nerve.testkit.Runners;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// An agent that remembers the word it was told, so that conversations can be told apart.
+final class Recalling {
+
+    private static final String SCRIPT =
+            """
+            turns:
+              - when: which word
+                recall: 'the word (\\w+)'
+                say: It is ${recall}.
+            otherwise:
+              say: I will.
+            """;
+
+    private Recalling() {}
+
+    static AgentTerms terms(Path directory) throws IOException {
+        var script = Files.writeString(directory.resolve("script.yaml"), SCRIPT);
+        return AgentTerms.of("scripted", script.toString());
+    }
+
+    static String ask(AgentNode agent, String prompt) throws Exception {
+        return Runners.real().run(RunRequest.of(agent, prompt)).orThrow().text();
+    }
+}
