@@ -49,9 +49,9 @@ record Observed(Execution next) implements Execution {
 
     /// What is only left goes on later, in another process or in this one.
     private static boolean isLeft(RunContext context) {
-        var cause = context.cancellation().cause();
+        var cancellation = context.cancellation();
         return context.memory().journal().isKept()
-                && (cause.isEmpty() || cause.get().code() == ErrorCode.INTERRUPTED);
+                && (!cancellation.isCancelled() || cancellation.isLeft());
     }
 
     private static Fact fact(Outcome outcome, Watch watch) {

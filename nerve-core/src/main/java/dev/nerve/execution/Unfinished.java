@@ -125,8 +125,8 @@ record Unfinished(Call call, RunContext context, Effect effect) {
         try {
             return GateKeeping.ask(place, gate, _ -> Optional.empty());
         } catch (InterruptedException interrupt) {
-            var cause = context.cancellation().cause();
-            if (cause.isPresent() && cause.get().code() != ErrorCode.INTERRUPTED) {
+            var cancellation = context.cancellation();
+            if (cancellation.isCancelled() && !cancellation.isLeft()) {
                 endLeftovers();
             }
             throw interrupt;

@@ -1,6 +1,5 @@
 package dev.nerve.node;
 
-import dev.nerve.ErrorCode;
 import dev.nerve.NodeId;
 import dev.nerve.event.ControlFact;
 import dev.nerve.run.Gate;
@@ -67,7 +66,7 @@ public final class GateKeeping {
     /// @param by who takes it back, or why
     /// @throws InterruptedException if the thread was interrupted
     public static void withdraw(RunContext context, String by) throws InterruptedException {
-        if (isLeft(context)) {
+        if (context.cancellation().isLeft()) {
             return;
         }
         var now = context.run().time().now();
@@ -94,16 +93,6 @@ public final class GateKeeping {
                 withdraw(context.inside(path, node, Value.NULL), by);
             }
         }
-    }
-
-    /// {@return whether the run is only left, to go on later}
-    ///
-    /// @param context where in the run
-    private static boolean isLeft(RunContext context) {
-        return context.cancellation()
-                .cause()
-                .filter(cause -> cause.code() == ErrorCode.INTERRUPTED)
-                .isPresent();
     }
 
     /// One that was cancelled and is asked once more is another.

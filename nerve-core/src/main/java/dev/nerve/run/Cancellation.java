@@ -63,6 +63,12 @@ public final class Cancellation {
         return cause != null;
     }
 
+    /// {@return whether it was cancelled only to be left, and can go on later}
+    public boolean isLeft() {
+        var why = cause;
+        return why != null && why.code() == ErrorCode.INTERRUPTED;
+    }
+
     /// {@return why it was cancelled, if it was}
     public Optional<Outcome.Failed> cause() {
         return Optional.ofNullable(cause);
