@@ -20,6 +20,9 @@ public final class RunPath {
     private final int number;
     private final int depth;
 
+    /// Written when it is first asked for. Two threads may do that at once: both write the same.
+    private @Nullable String text;
+
     private RunPath(@Nullable RunPath parent, String name, int number) {
         this.parent = parent;
         this.name = name;
@@ -176,10 +179,26 @@ public final class RunPath {
 
     @Override
     public String toString() {
-        var segments = new ArrayDeque<String>(depth);
-        for (RunPath path = this; path != null; path = path.parent) {
-            segments.addFirst(path.segment());
+        var known = text;
+        if (known == null) {
+            known = write();
+            text = known;
         }
-        return String.join("/", segments);
+        return known;
+    }
+
+    private String write() {
+        var segments = new ArrayDeque<RunPath>(depth);
+        for (RunPath path = this; path != null; path = path.parent) {
+            segments.addFirst(path);
+        }
+        var written = new StringBuilder();
+        for (var segment : segments) {
+            written.append(segment.depth == 1 ? "" : "/").append(segment.name);
+            if (segment.number > 0) {
+                written.append('[').append(segment.number).append(']');
+            }
+        }
+        return written.toString();
     }
 }

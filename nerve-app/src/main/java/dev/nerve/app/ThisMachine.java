@@ -18,8 +18,15 @@ enum ThisMachine implements Processes {
     /// Systems tell the start of a process in parts of a second, and some not always the same.
     private static final Duration BLUR = Duration.ofSeconds(2);
 
+    /// Asked for at every change of a run, and the same as long as this process lives.
+    private static final Owner SELF = findSelf();
+
     @Override
     public Owner self() {
+        return SELF;
+    }
+
+    private static Owner findSelf() {
         var self = ProcessHandle.current();
         return new Owner(self.pid(), KERNEL.of(self.pid()).orElseGet(() -> started(self)));
     }

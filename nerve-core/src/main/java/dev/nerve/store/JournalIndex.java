@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -14,8 +15,14 @@ import java.util.TreeSet;
 /// read. *Safe for many threads.*
 public final class JournalIndex {
 
-    /// By path as text, so that those inside a place are together.
-    private final TreeMap<String, Slot> byPath = new TreeMap<>();
+    private final Map<String, Slot> byPath = new HashMap<>();
+
+    /// By path as text, so that those inside a place are together; without [#unsorted].
+    private final NavigableMap<String, Slot> sorted = new TreeMap<>();
+
+    /// The paths of what was put in since somebody last asked for what is inside a place. Every
+    /// step is put in, and few are ever asked for in that way.
+    private final List<String> unsorted = new ArrayList<>();
 
     private final Map<RunPath, Map<Integer, String>> calls = new HashMap<>();
     private final TreeSet<String> unasked = new TreeSet<>();
@@ -38,6 +45,7 @@ public final class JournalIndex {
         var effect = entry.effect();
         var path = effect.path().toString();
         byPath.put(path, new Slot(count++, entry));
+        unsorted.add(path);
         var parent = effect.path().parent();
         if (entry.isLoose()) {
             loosen(effect, path);
@@ -103,10 +111,21 @@ public final class JournalIndex {
     public synchronized List<Journal.Entry> inside(Effect effect) {
         var found = new ArrayList<Slot>();
         for (var range : ranges(effect)) {
-            found.addAll(byPath.subMap(range.from, range.to).values());
+            found.addAll(sorted().subMap(range.from, range.to).values());
         }
         found.sort(Comparator.comparingLong(Slot::number));
         return found.stream().map(Slot::entry).toList();
+    }
+
+    private NavigableMap<String, Slot> sorted() {
+        for (var path : unsorted) {
+            var slot = byPath.get(path);
+            if (slot != null) {
+                sorted.put(path, slot);
+            }
+        }
+        unsorted.clear();
+        return sorted;
     }
 
     /// {@return one of those inside an effect that were read and never asked for}
@@ -131,6 +150,7 @@ public final class JournalIndex {
     public synchronized void forget(RunPath path) {
         var text = path.toString();
         byPath.remove(text);
+        sorted.remove(text);
         unasked.remove(text);
         forgetCall(path, text);
     }

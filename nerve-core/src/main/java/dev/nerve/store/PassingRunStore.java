@@ -73,8 +73,8 @@ public final class PassingRunStore implements RunStore {
     }
 
     @Override
-    public synchronized void update(RunId id, Owner owner, RunStatus status) {
-        requireOwner(id, owner);
+    public synchronized void update(RunId id, Owner owner, RunStatus status, List<Event> events) {
+        keep(id, owner, events);
         update(id, status);
     }
 
@@ -117,7 +117,8 @@ public final class PassingRunStore implements RunStore {
     }
 
     @Override
-    public synchronized void keep(RunId id, List<Event> events) {
+    public synchronized void keep(RunId id, Owner owner, List<Event> events) {
+        requireOwner(id, owner);
         get(id).keep(events);
     }
 

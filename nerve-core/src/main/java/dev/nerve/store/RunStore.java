@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 /// The runs that are kept. *Safe for many threads*, and for several processes where what is kept is
 /// shared.
 ///
-/// What changes something lasts when it returns, but for events.
+/// What changes something lasts when it returns.
 public interface RunStore {
 
     /// Adds a run.
@@ -55,7 +55,21 @@ public interface RunStore {
     /// @param status how far; without an owner, nobody owns it any more
     /// @throws NerveException.Unavailable if another owns it by now; then nothing was written
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    void update(RunId id, Owner owner, RunStatus status) throws InterruptedException;
+    default void update(RunId id, Owner owner, RunStatus status) throws InterruptedException {
+        update(id, owner, status, List.of());
+    }
+
+    /// Says how far a run has come, as its owner, and keeps what happened on the way: both, or
+    /// nothing.
+    ///
+    /// @param id the run
+    /// @param owner who says it
+    /// @param status how far; without an owner, nobody owns it any more
+    /// @param events in their order
+    /// @throws NerveException.Unavailable if another owns it by now; then nothing was written
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void update(RunId id, Owner owner, RunStatus status, List<Event> events)
+            throws InterruptedException;
 
     /// Says what somebody wants of a run; the last word counts.
     ///
@@ -97,12 +111,14 @@ public interface RunStore {
     /// {@return the questions of all runs}
     Gates gates();
 
-    /// Keeps events; they last soon, and all before a later change of the same run does.
+    /// Keeps what happened in a run, as its owner. Events that are kept already are not kept twice.
     ///
     /// @param id the run
+    /// @param owner who keeps them
     /// @param events in their order
+    /// @throws NerveException.Unavailable if another owns it by now; then nothing was written
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    void keep(RunId id, List<Event> events) throws InterruptedException;
+    void keep(RunId id, Owner owner, List<Event> events) throws InterruptedException;
 
     /// {@return the events of a run as they are on the wire, in their order}
     ///

@@ -15,22 +15,32 @@ final class JsonText {
     /// How many zeros may stand for an exponent.
     private static final int MOST_ZEROS = 40;
 
-    private final StringBuilder text = new StringBuilder();
+    private final StringBuilder text;
     private final Deque<Level> open = new ArrayDeque<>();
     private final Layout layout;
 
-    private JsonText(Layout layout) {
+    private JsonText(StringBuilder text, Layout layout) {
+        this.text = text;
         this.layout = layout;
     }
 
     /// {@return it on one line}
     static String of(Value value) {
-        return new JsonText(Layout.ONE_LINE).write(value);
+        var text = new StringBuilder();
+        append(text, value);
+        return text.toString();
+    }
+
+    /// Writes it on one line, after what is there.
+    static void append(StringBuilder text, Value value) {
+        new JsonText(text, Layout.ONE_LINE).write(value);
     }
 
     /// {@return it over several lines, indented by two spaces}
     static String pretty(Value value) {
-        return new JsonText(Layout.LINES).write(value);
+        var text = new StringBuilder();
+        new JsonText(text, Layout.LINES).write(value);
+        return text.toString();
     }
 
     /// {@return a number without an exponent, unless that would be mostly zeros}
@@ -45,7 +55,7 @@ final class JsonText {
                 : digits(number).length();
     }
 
-    private String write(Value value) {
+    private void write(Value value) {
         begin(value);
         while (!open.isEmpty()) {
             var level = open.getLast();
@@ -55,7 +65,6 @@ final class JsonText {
                 end(level);
             }
         }
-        return text.toString();
     }
 
     private void begin(Value value) {

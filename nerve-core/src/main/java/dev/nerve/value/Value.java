@@ -126,6 +126,13 @@ public sealed interface Value {
         return JsonText.of(this);
     }
 
+    /// Writes it as JSON on one line, after what is there.
+    ///
+    /// @param json where to
+    default void appendJson(StringBuilder json) {
+        JsonText.append(json, this);
+    }
+
     /// {@return it as JSON over several lines}
     default String toPrettyJson() {
         return JsonText.pretty(this);
@@ -200,6 +207,11 @@ public sealed interface Value {
     ///
     /// @param text its characters
     record Text(String text) implements Value {
+
+        @Override
+        public void appendJson(StringBuilder json) {
+            JsonString.append(json, text);
+        }
 
         @Override
         public String toString() {

@@ -4,9 +4,7 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
-import dev.nerve.run.Time;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.RunStore;
 import java.util.List;
 
 /// How a run begins or goes on.
@@ -27,16 +25,18 @@ record Beginning(Fact.OfRun fact, long before) {
     ///
     /// @param record the run, as it was before it was taken
     /// @param fact what is told first
-    static Beginning next(RunRecord record, Fact.OfRun fact, RunStore store, Time time)
+    /// @param runs all runs
+    static Beginning next(RunRecord record, Fact.OfRun fact, Runs runs)
             throws InterruptedException {
         RunId id = record.id();
-        long last = store.lastEvent(id);
+        long last = runs.store().lastEvent(id);
         if (record.status().owner() == null) {
             return new Beginning(fact, last);
         }
         long first = last + EventBuffer.LEAD + 1;
         var root = RunPath.root(record.source().name());
-        store.keep(id, List.of(new Event(first, id, root, null, time.now(), fact)));
+        var event = new Event(first, id, root, null, runs.runner().time().now(), fact);
+        runs.store().keep(id, runs.self(), List.of(event));
         return new Beginning(fact, first - 1);
     }
 }

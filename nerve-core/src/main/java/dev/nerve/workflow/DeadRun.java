@@ -43,9 +43,10 @@ record DeadRun(Runs runs, RunRecord record) {
         var fact = new Fact.Cancelled(reason, active, Usage.NONE);
         // Its process may have told more than was kept.
         long free = store.lastEvent(id) + EventBuffer.LEAD + 1;
-        store.keep(id, List.of(new Event(free, id, path, null, now, fact)));
+        var event = new Event(free, id, path, null, now, fact);
         var given = Outcome.failed(ErrorCode.CANCELLED, reason);
-        store.update(id, new RunStatus(RunState.CANCELLED, null, now, active, given));
+        var status = new RunStatus(RunState.CANCELLED, null, now, active, given);
+        store.update(id, runs.self(), status, List.of(event));
         runs.cancelGates(id);
     }
 }

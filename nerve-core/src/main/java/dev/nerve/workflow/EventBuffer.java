@@ -3,6 +3,8 @@ package dev.nerve.workflow;
 import dev.nerve.RunId;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
+import dev.nerve.store.Owner;
+import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,7 @@ final class EventBuffer implements EventSink {
     static final int LEAD = 1000;
 
     private final RunId run;
+    private final Owner owner;
     private final RunStore store;
     private final Object keeping = new Object();
     private final KeptOutput output = new KeptOutput();
@@ -28,8 +31,9 @@ final class EventBuffer implements EventSink {
     /// The number of the newest event that is kept.
     private long kept = -1;
 
-    EventBuffer(RunId run, RunStore store) {
+    EventBuffer(RunId run, Owner owner, RunStore store) {
         this.run = run;
+        this.owner = owner;
         this.store = store;
     }
 
@@ -68,29 +72,37 @@ final class EventBuffer implements EventSink {
 
     /// Keeps what waits, in its order.
     void flush() throws InterruptedException {
+        flush(next -> {
+            if (!next.isEmpty()) {
+                store.keep(run, owner, next);
+            }
+        });
+    }
+
+    /// Keeps what waits, in its order, and how far the run has come with it.
+    void flush(RunStatus status) throws InterruptedException {
+        flush(next -> store.update(run, owner, status, next));
+    }
+
+    private void flush(Keeping how) throws InterruptedException {
         synchronized (keeping) {
             var next = take();
-            boolean isKept = next.isEmpty();
+            boolean isKept = false;
             try {
-                if (!isKept) {
-                    store.keep(run, next);
-                    isKept = true;
-                    kept(next.getLast().seq());
-                }
+                how.keep(next);
+                isKept = true;
             } finally {
-                if (!isKept) {
-                    putBack(next);
-                }
+                over(next, isKept);
             }
         }
     }
 
-    private synchronized void kept(long last) {
-        kept = last;
-    }
-
-    private synchronized void putBack(List<Event> events) {
-        waiting.addAll(0, events);
+    private synchronized void over(List<Event> events, boolean isKept) {
+        if (!isKept) {
+            waiting.addAll(0, events);
+        } else if (!events.isEmpty()) {
+            kept = events.getLast().seq();
+        }
     }
 
     private synchronized List<Event> take() {
@@ -98,5 +110,12 @@ final class EventBuffer implements EventSink {
         waiting = new ArrayList<>();
         output.kept();
         return next;
+    }
+
+    /// A way to keep events.
+    @FunctionalInterface
+    private interface Keeping {
+
+        void keep(List<Event> events) throws InterruptedException;
     }
 }

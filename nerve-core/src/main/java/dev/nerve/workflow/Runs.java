@@ -220,7 +220,7 @@ public final class Runs implements AutoCloseable {
                 throw untaken(id);
             }
             var told = beginning(record, state, by);
-            return begin(find(id), prepared, Beginning.next(record, told, store, runner.time()));
+            return begin(find(id), prepared, Beginning.next(record, told, this));
         } finally {
             lock.unlock();
         }

@@ -68,7 +68,7 @@ public final class WorkflowRun {
         this.made = made;
         this.doze = new Doze(runs.runner().time());
         this.answers = new ConcurrentHashMap<>(prepared.answers);
-        this.buffer = new EventBuffer(record.id(), store);
+        this.buffer = new EventBuffer(record.id(), runs.self(), store);
         var workflow = made.workflow().given(record.start().params());
         var asked =
                 RunRequest.of(workflow, record.start().input())
@@ -219,7 +219,8 @@ public final class WorkflowRun {
             }
             outcome = null;
             told = RunState.INTERRUPTED;
-            update(told, null);
+            // Perhaps only what happened cannot be kept.
+            store.update(id(), runs.self(), status(told, null));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException again) {
@@ -237,11 +238,12 @@ public final class WorkflowRun {
             case PAUSE -> pause(wish.by());
             case STOP -> stop(wish.by());
         }
-        buffer.flush();
         var now = stateNow();
         if (now != told || run.activity().worked().minus(active).compareTo(MUCH) > 0) {
             told = now;
             update(now, null);
+        } else {
+            buffer.flush();
         }
     }
 
@@ -282,7 +284,6 @@ public final class WorkflowRun {
         if (given instanceof Outcome.Failed) {
             endRemains();
         }
-        buffer.flush();
         update(told, given);
         if (told == RunState.CANCELLED) {
             runs.cancelGates(id());
@@ -298,10 +299,15 @@ public final class WorkflowRun {
         }
     }
 
+    /// Says how it is doing, with all that happened until then.
     private void update(RunState state, @Nullable Outcome given) throws InterruptedException {
+        buffer.flush(status(state, given));
+    }
+
+    private RunStatus status(RunState state, @Nullable Outcome given) {
         var owner = state.isOver() || state == RunState.INTERRUPTED ? null : runs.self();
         active = run.activity().worked();
         var now = runs.runner().time().now();
-        store.update(id(), runs.self(), new RunStatus(state, owner, now, active, given));
+        return new RunStatus(state, owner, now, active, given);
     }
 }

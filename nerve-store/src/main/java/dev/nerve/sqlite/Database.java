@@ -118,6 +118,7 @@ record Database(Path file, Duration patience) {
             link.run(ERASE);
             link.run(CACHE);
             Version.migrate(link, patience);
+            link.endItself();
             return link;
         } catch (RuntimeException e) {
             link.close();

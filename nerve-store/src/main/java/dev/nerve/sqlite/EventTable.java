@@ -1,7 +1,7 @@
 package dev.nerve.sqlite;
 
+import dev.nerve.RunId;
 import dev.nerve.event.Event;
-import dev.nerve.json.Json;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ record EventTable(Link link) {
         long first = 0;
         for (var event : events) {
             first = lines.isEmpty() ? event.seq() : first;
-            lines.append(Json.write(event.toValue())).append('\n');
+            EventLine.append(lines, event);
             if (lines.length() > LONG) {
                 chunks.add(new Chunk(first, event.seq(), lines.toString()));
                 lines.setLength(0);
@@ -43,7 +43,21 @@ record EventTable(Link link) {
         return chunks;
     }
 
-    void add(long run, Chunk chunk) {
+    /// Adds those that are not there yet: who could not be told that they are tries again.
+    ///
+    /// @param chunks the same events as rows
+    void add(long run, List<Event> events, List<Chunk> chunks) {
+        if (!events.isEmpty()) {
+            long last = last(run);
+            var fresh =
+                    last < events.getFirst().seq()
+                            ? chunks
+                            : chunks(events.stream().filter(one -> one.seq() > last).toList());
+            fresh.forEach(chunk -> add(run, chunk));
+        }
+    }
+
+    private void add(long run, Chunk chunk) {
         link.update(
                 "INSERT INTO event (run, first, last, lines) VALUES (?, ?, ?, ?)",
                 run,
@@ -60,7 +74,7 @@ record EventTable(Link link) {
                 .orElse(0L);
     }
 
-    List<Value> read(long run, long from, int most) {
+    List<Value> read(RunId id, long run, long from, int most) {
         var found = new ArrayList<Value>();
         long next = from;
         while (found.size() < most) {
@@ -68,7 +82,7 @@ record EventTable(Link link) {
             if (chunk.isEmpty()) {
                 return found;
             }
-            for (var event : chunk.get().events()) {
+            for (var event : chunk.get().events(id)) {
                 if (event.at("seq").toLong() >= from && found.size() < most) {
                     found.add(event);
                 }
@@ -91,11 +105,11 @@ record EventTable(Link link) {
     ///
     /// @param first the number of the first, or one before it
     /// @param last the number of the last
-    /// @param lines one JSON object on each line
+    /// @param lines an [EventLine] each
     record Chunk(long first, long last, String lines) {
 
-        List<Value> events() {
-            return lines.lines().map(Json::parse).toList();
+        List<Value.Fields> events(RunId run) {
+            return lines.lines().map(line -> EventLine.read(run, line)).toList();
         }
     }
 }

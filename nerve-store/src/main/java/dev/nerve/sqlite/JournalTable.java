@@ -70,8 +70,9 @@ record JournalTable(Link link) {
 
     /// {@return the columns of an entry, without those that are the same as when it began}
     ///
+    /// @param run whose journal it is
     /// @param begun what began, if it did
-    static @Nullable Object[] columns(Journal.Entry entry, @Nullable Effect begun) {
+    static @Nullable Object[] columns(RunId run, Journal.Entry entry, @Nullable Effect begun) {
         var effect = entry.effect();
         var usage = entry.usage();
         boolean told = effect.equals(begun);
@@ -79,7 +80,7 @@ record JournalTable(Link link) {
             entry.outcome() == null ? BEGUN : DONE,
             effect.path().toString(),
             effect.order(),
-            told ? null : effect.id(),
+            told ? null : id(run, effect),
             told ? null : effect.what(),
             told ? null : effect.given(),
             usage.tokens(),
@@ -93,6 +94,11 @@ record JournalTable(Link link) {
             Outcomes.attributes(entry.outcome()),
             null
         };
+    }
+
+    /// {@return the id of an effect, or nothing if its run and its path tell it}
+    private static String id(RunId run, Effect effect) {
+        return effect.id().equals(Effect.id(run, effect.path())) ? "" : effect.id();
     }
 
     /// {@return the columns that tell that something is forgotten}
@@ -142,9 +148,9 @@ record JournalTable(Link link) {
     JournalReplay replay(RunId id, long run) {
         try {
             var replay = new JournalReplay();
-            for (var part : parts(run).reversed()) {
+            for (var part : parts(id, run).reversed()) {
                 replay.fork();
-                var lines = link.list(READ, JournalTable::line, part.run, part.upTo);
+                var lines = link.list(READ, row -> line(part.id, row), part.run, part.upTo);
                 lines.sort(Comparator.comparingLong(Line::number));
                 lines.forEach(line -> line.replay(replay));
             }
@@ -155,9 +161,9 @@ record JournalTable(Link link) {
     }
 
     /// {@return the journals that a run shares, its own first}
-    private List<Part> parts(long run) {
+    private List<Part> parts(RunId id, long run) {
         var parts = new ArrayList<Part>();
-        var next = new Part(run, Long.MAX_VALUE);
+        var next = new Part(id, run, Long.MAX_VALUE);
         while (next != null) {
             parts.add(next);
             next = origin(next);
@@ -167,13 +173,20 @@ record JournalTable(Link link) {
 
     private @Nullable Part origin(Part part) {
         return link.first(
-                        "SELECT origin, up_to FROM run_start WHERE run = ? AND origin IS NOT NULL",
-                        row -> new Part(row.getLong(1), Math.min(part.upTo, row.getLong(2))),
+                        """
+                        SELECT origin_name, origin, up_to FROM run_start
+                        WHERE run = ? AND origin IS NOT NULL
+                        """,
+                        row ->
+                                new Part(
+                                        RunId.of(row.getString(1)),
+                                        row.getLong(2),
+                                        Math.min(part.upTo, row.getLong(3))),
                         part.run)
                 .orElse(null);
     }
 
-    private static Line line(ResultSet row) throws SQLException {
+    private static Line line(RunId run, ResultSet row) throws SQLException {
         var usage =
                 new Usage(
                         row.getLong(8),
@@ -183,20 +196,22 @@ record JournalTable(Link link) {
                         row.getLong(12));
         var entry =
                 new Journal.Entry(
-                        effect(row),
+                        effect(run, row),
                         Outcomes.readFields(row.getString(13)),
                         Outcomes.read(row, 14),
                         usage.equals(Usage.NONE) ? Usage.NONE : usage);
         return new Line(row.getLong(1), row.getInt(2), entry);
     }
 
-    private static Effect effect(ResultSet row) throws SQLException {
+    private static Effect effect(RunId run, ResultSet row) throws SQLException {
         var path = RunPath.parse(row.getString(3));
         int order = row.getInt(4);
         @Nullable String id = row.getString(5);
-        return id == null
-                ? new Effect("", path, order, "", "")
-                : new Effect(id, path, order, row.getString(6), row.getString(7));
+        if (id == null) {
+            return new Effect("", path, order, "", "");
+        }
+        var told = id.isEmpty() ? Effect.id(run, path) : id;
+        return new Effect(told, path, order, row.getString(6), row.getString(7));
     }
 
     /// Forgets what was written from a number on.
@@ -213,9 +228,10 @@ record JournalTable(Link link) {
 
     /// What a run's journal has of one run.
     ///
+    /// @param id the run's name, also of one that was removed
     /// @param run the run
     /// @param upTo the first number that it does not have
-    private record Part(long run, long upTo) {}
+    private record Part(RunId id, long run, long upTo) {}
 
     /// Something that was written.
     ///

@@ -45,6 +45,18 @@ final class Link implements AutoCloseable {
         }
     }
 
+    /// From now on the driver ends no transaction by itself. Otherwise it finds out after every
+    /// change whether it must, by trying to begin one, which costs about as much as the change.
+    void endItself() {
+        try {
+            connection.setAutoCommit(false);
+            // The driver begins a transaction here, and never again.
+            execute("ROLLBACK");
+        } catch (SQLException e) {
+            throw failed("ROLLBACK", e);
+        }
+    }
+
     /// {@return whether it could run now; not if another process was in the way}
     boolean tryRun(String sql) {
         try {

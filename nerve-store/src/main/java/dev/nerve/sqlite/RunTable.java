@@ -127,21 +127,16 @@ record RunTable(Link link) {
         }
     }
 
-    void update(RunId id, Owner owner, RunStatus status) {
-        var sql = "SELECT 1 FROM run WHERE name = ? AND owner = ? AND owner_since = ?";
-        boolean isOwner =
-                link.first(
-                                sql,
-                                row -> row.getInt(1),
-                                id.name(),
-                                owner.process(),
-                                Moments.toNumber(owner.since()))
-                        .isPresent();
-        if (!isOwner) {
-            get(id);
-            throw RunStore.lost(id);
-        }
-        update(id, status);
+    /// {@return the key of a run, which is the owner's}
+    long owned(RunId id, Owner owner) {
+        var sql = "SELECT key FROM run WHERE name = ? AND owner = ? AND owner_since = ?";
+        return link.first(
+                        sql,
+                        row -> row.getLong(1),
+                        id.name(),
+                        owner.process(),
+                        Moments.toNumber(owner.since()))
+                .orElseThrow(() -> find(id).isPresent() ? RunStore.lost(id) : missing(id));
     }
 
     /// {@return whether the owner was still the one that was seen}

@@ -73,7 +73,7 @@ final class SqliteJournal implements Journal {
     public void intend(Effect effect, Value.Fields details, Change also)
             throws InterruptedException {
         var entry = Entry.begun(effect, details);
-        write(JournalTable.columns(entry, null), also);
+        write(JournalTable.columns(run, entry, null), also);
         begun.put(effect.path(), effect);
         index.put(entry);
     }
@@ -81,7 +81,7 @@ final class SqliteJournal implements Journal {
     @Override
     public void record(Entry entry, Change also) throws InterruptedException {
         var path = entry.effect().path();
-        write(JournalTable.columns(entry, begun.get(path)), also);
+        write(JournalTable.columns(run, entry, begun.get(path)), also);
         begun.remove(path);
         index.put(entry);
     }

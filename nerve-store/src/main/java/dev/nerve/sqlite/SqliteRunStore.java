@@ -62,8 +62,14 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     }
 
     @Override
-    public void update(RunId id, Owner owner, RunStatus status) throws InterruptedException {
-        write(link -> new RunTable(link).update(id, owner, status));
+    public void update(RunId id, Owner owner, RunStatus status, List<Event> events)
+            throws InterruptedException {
+        var chunks = EventTable.chunks(events);
+        write(link -> {
+            var runs = new RunTable(link);
+            new EventTable(link).add(runs.owned(id, owner), events, chunks);
+            runs.update(id, status);
+        });
     }
 
     @Override
@@ -122,15 +128,12 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
         return new SqliteGates(store);
     }
 
-    /// Those that are kept already, because somebody tries again, are not kept twice.
     @Override
-    public void keep(RunId id, List<Event> events) throws InterruptedException {
-        long last = lastEvent(id);
-        var fresh = events.stream().filter(event -> event.seq() > last).toList();
-        var chunks = EventTable.chunks(fresh);
+    public void keep(RunId id, Owner owner, List<Event> events) throws InterruptedException {
+        var chunks = EventTable.chunks(events);
         write(link -> {
-            long run = new RunTable(link).get(id);
-            chunks.forEach(chunk -> new EventTable(link).add(run, chunk));
+            long run = new RunTable(link).owned(id, owner);
+            new EventTable(link).add(run, events, chunks);
         });
     }
 
@@ -139,7 +142,7 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
         return store.read(link ->
                 new RunTable(link)
                         .find(id)
-                        .map(run -> new EventTable(link).read(run, from, most))
+                        .map(run -> new EventTable(link).read(id, run, from, most))
                         .orElse(List.of()));
     }
 

@@ -61,7 +61,8 @@ CREATE TABLE journal (
     kind INTEGER NOT NULL,
     path TEXT NOT NULL,
     call INTEGER NOT NULL,
-    -- Absent if they are as they were when it began.
+    -- Absent if they are as they were when it began; an effect that is named by its run and path is
+    -- empty.
     effect TEXT,
     what TEXT,
     given TEXT,
@@ -109,7 +110,7 @@ CREATE TABLE event (
     run INTEGER NOT NULL,
     first INTEGER NOT NULL,
     last INTEGER NOT NULL,
-    -- One JSON object on each line.
+    -- One JSON list on each line: number, path, node, type, nanoseconds since 1970, data.
     lines TEXT NOT NULL,
     UNIQUE (run, first)
 ) STRICT;

@@ -43,6 +43,9 @@ public interface RunStoreContract {
     /// The run of most tests.
     RunId ONE = RunId.of("one");
 
+    /// Whose it is.
+    Owner OWNER = new Owner(42, SampleRuns.BEGAN.minusSeconds(9));
+
     /// {@return the store to test; the same in every call of one test, and empty at first}
     RunStore runs();
 
@@ -62,8 +65,7 @@ public interface RunStoreContract {
                         Value.fields(Map.of("b", 1, "a", List.of())),
                         at(0),
                         null),
-                new RunStatus(
-                        RunState.RUNNING, new Owner(42, at(-9)), at(1), Duration.ofNanos(7), null));
+                new RunStatus(RunState.RUNNING, OWNER, at(1), Duration.ofNanos(7), null));
     }
 
     @Test
@@ -125,7 +127,7 @@ public interface RunStoreContract {
     @Test
     default void whoIsNoLongerTheOwnerCanWriteNothing() throws InterruptedException {
         runs().add(full());
-        var before = new Owner(42, at(-9));
+        var before = OWNER;
         var next = new Owner(42, at(-8));
         var journal = runs().journal(ONE, before);
         journal.record(done("w/a", "by the owner"), Journal.Change.NONE);
@@ -139,6 +141,9 @@ public interface RunStoreContract {
                         () -> journal.record(done("w/b", "late"), () -> {}),
                         () -> journal.intend(effect("w/b"), Value.Fields.EMPTY),
                         () -> journal.forget(path),
+                        () -> runs().keep(ONE, before, events(ONE, 1, 2)),
+                        () -> runs().keep(ONE, before, List.of()),
+                        () -> runs().update(ONE, before, status, events(ONE, 1, 2)),
                         () -> runs().update(ONE, before, status));
 
         for (var write : writes) {
@@ -148,12 +153,14 @@ public interface RunStoreContract {
         }
 
         assertThat(runs().find(ONE)).isEqualTo(taken);
+        assertThat(runs().lastEvent(ONE)).isZero();
         var known = sharing().journal(ONE, next);
         assertThat(known.find(path)).isPresent();
         assertThat(known.find(RunPath.parse("w/b"))).isEmpty();
         known.record(done("w/b", "in time"), Journal.Change.NONE);
-        sharing().update(ONE, next, status);
+        sharing().update(ONE, next, status, events(ONE, 1, 2));
         assertThat(runs().find(ONE).orElseThrow().status()).isEqualTo(status);
+        assertThat(runs().lastEvent(ONE)).isEqualTo(2);
     }
 
     @Test
@@ -182,7 +189,8 @@ public interface RunStoreContract {
                         () -> runs().update(nobody, full().status()),
                         () -> runs().want(nobody, Wanted.STOP, "ann"),
                         () -> runs().take(nobody, new Owner(1, at(0)), _ -> true),
-                        () -> runs().keep(nobody, List.of(event(nobody, 1))),
+                        () -> runs().keep(nobody, OWNER, List.of(event(nobody, 1))),
+                        () -> runs().update(nobody, OWNER, full().status()),
                         () -> runs().journal(nobody))
                 .forEach(change ->
                         assertThatThrownBy(change::make)
@@ -286,10 +294,11 @@ public interface RunStoreContract {
                 random -> {
                     var id = RunId.of("e" + random.nextInt(1_000_000_000));
                     runs().add(SampleRuns.run(id.name()));
+                    runs().take(id, OWNER, _ -> true);
                     long last = 0;
                     while (last < 600) {
                         long next = last + random.nextInt(150);
-                        runs().keep(id, events(id, last + 1, next));
+                        runs().keep(id, OWNER, events(id, last + 1, next));
                         last = next;
                         assertThat(sharing().lastEvent(id)).isEqualTo(last);
                     }
@@ -308,11 +317,24 @@ public interface RunStoreContract {
     @Test
     default void eventsThatAreKeptAgainAreKeptOnce() throws InterruptedException {
         runs().add(full());
-        runs().keep(ONE, events(ONE, 1, 4));
-        runs().keep(ONE, events(ONE, 2, 6));
-        runs().keep(ONE, List.of());
+        runs().keep(ONE, OWNER, events(ONE, 1, 4));
+        runs().keep(ONE, OWNER, events(ONE, 2, 6));
+        runs().keep(ONE, OWNER, List.of());
 
         assertThat(runs().events(ONE, 1, 99).stream().map(Event::of)).isEqualTo(events(ONE, 1, 6));
+
+        runs().update(ONE, OWNER, full().status(), events(ONE, 5, 8));
+
+        assertThat(runs().events(ONE, 1, 99).stream().map(Event::of)).isEqualTo(events(ONE, 1, 8));
+    }
+
+    @Test
+    default void eventsAreReadAsTheyAreOnTheWire() throws InterruptedException {
+        runs().add(full());
+        runs().keep(ONE, OWNER, events(ONE, 1, 4));
+
+        assertThat(sharing().events(ONE, 1, 9).stream().map(Value::toJson))
+                .isEqualTo(events(ONE, 1, 4).stream().map(one -> one.toValue().toJson()).toList());
     }
 
     @Test
@@ -320,7 +342,7 @@ public interface RunStoreContract {
         runs().add(full());
         var journal = runs().journal(ONE);
         journal.record(done("w/a", 1), Journal.Change.NONE);
-        runs().keep(ONE, events(ONE, 1, 3));
+        runs().keep(ONE, OWNER, events(ONE, 1, 3));
         runs().want(ONE, Wanted.STOP, "ann");
         runs().remove(ONE);
         runs().remove(ONE);

@@ -1,12 +1,15 @@
 package dev.nerve.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.run.RunState;
+import dev.nerve.store.Owner;
 import dev.nerve.store.PassingRunStore;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunSource;
@@ -24,16 +27,20 @@ class EventBufferTest {
 
     private static final RunId RUN = RunId.of("flow-12345678");
     private static final RunPath STEP = RunPath.parse("flow/step");
+    private static final Owner OWNER = new Owner(7, Instant.EPOCH);
 
     private final PassingRunStore store = new PassingRunStore();
-    private final EventBuffer buffer = new EventBuffer(RUN, store);
+    private final EventBuffer buffer = new EventBuffer(RUN, OWNER, store);
     private long last;
 
     @BeforeEach
     void add() {
         var start = new RunStart(Value.NULL, Value.Fields.EMPTY, Instant.EPOCH, null);
-        var status = new RunStatus(RunState.RUNNING, null, Instant.EPOCH, Duration.ZERO, null);
-        store.add(new RunRecord(RUN, RunSource.bound("flow"), start, status));
+        store.add(new RunRecord(RUN, RunSource.bound("flow"), start, status(RunState.RUNNING)));
+    }
+
+    private static RunStatus status(RunState state) {
+        return new RunStatus(state, OWNER, Instant.EPOCH, Duration.ZERO, null);
     }
 
     private void tell(RunPath path, Fact fact) {
@@ -116,5 +123,32 @@ class EventBufferTest {
 
             assertThat(last - store.lastEvent(RUN)).isLessThan(EventBuffer.LEAD);
         }
+    }
+
+    @Test
+    void howFarTheRunHasComeIsKeptWithWhatHappened() throws Exception {
+        write(STEP, "words");
+        buffer.flush(status(RunState.WAITING));
+
+        assertThat(output(STEP)).isEqualTo("words");
+        assertThat(store.find(RUN).orElseThrow().status()).isEqualTo(status(RunState.WAITING));
+    }
+
+    @Test
+    void whatCouldNotBeKeptIsKeptWithTheNext() throws Exception {
+        write(STEP, "some");
+        var nobodys = new RunStatus(RunState.RUNNING, null, Instant.EPOCH, Duration.ZERO, null);
+        store.update(RUN, nobodys);
+        assertThatThrownBy(() -> buffer.flush(status(RunState.COMPLETED)))
+                .isInstanceOf(NerveException.Unavailable.class);
+        assertThatThrownBy(buffer::flush).isInstanceOf(NerveException.Unavailable.class);
+        assertThat(kept()).isEmpty();
+
+        store.update(RUN, status(RunState.RUNNING));
+        write(STEP, " words");
+        buffer.flush();
+
+        assertThat(output(STEP)).isEqualTo("some words");
+        assertThat(store.find(RUN).orElseThrow().status()).isEqualTo(status(RunState.RUNNING));
     }
 }

@@ -16,6 +16,7 @@ import dev.nerve.store.PassingRunStore;
 import dev.nerve.store.RunStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
@@ -40,14 +41,15 @@ class UnknownEffectsTest {
         stage.close();
     }
 
-    /// A store that keeps nothing more from some moment on.
+    /// A store that keeps no more events from some moment on.
     private RunStore breaking(RunStore store) {
         return (RunStore)
                 Proxy.newProxyInstance(
                         RunStore.class.getClassLoader(),
                         new Class<?>[] {RunStore.class},
                         (_, method, given) -> {
-                            if (isBroken.get() && method.getName().equals("keep")) {
+                            var types = List.of(method.getParameterTypes());
+                            if (isBroken.get() && types.contains(List.class)) {
                                 throw new IllegalStateException("the disk is full");
                             }
                             try {
