@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.core.Codes;
+import org.sqlite.core.CoreStatement;
 
 /// A connection to the file, with the statements that were prepared on it.
 ///
@@ -134,6 +136,25 @@ final class Link implements AutoCloseable {
 
     long number(String sql) {
         return first(sql, row -> row.getLong(1)).orElse(0L);
+    }
+
+    /// {@return a number that is asked for before every change}
+    ///
+    /// Without what JDBC makes of an answer, which takes four times as long as the answer.
+    long peek(String sql) {
+        try {
+            var statement = prepare(sql).unwrap(CoreStatement.class);
+            return statement.pointer.safeRunLong((database, pointer) -> {
+                long number =
+                        database.step(pointer) == Codes.SQLITE_ROW
+                                ? database.column_long(pointer, 0)
+                                : 0;
+                database.reset(pointer);
+                return number;
+            });
+        } catch (SQLException e) {
+            throw failed(sql, e);
+        }
     }
 
     private PreparedStatement prepare(String sql) throws SQLException {

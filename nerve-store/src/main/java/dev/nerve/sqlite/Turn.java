@@ -75,7 +75,7 @@ final class Turn {
 
     /// Changes when another process has written.
     private long version() {
-        return link.number("PRAGMA data_version");
+        return link.peek("PRAGMA data_version");
     }
 
     /// Runs a statement as soon as nobody is in the way.
