@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 /// @param right how many columns at the right the text does not use
 /// @param crop what the row is like that is as wide as the conversation; null if that is the screen
 /// @param overlay what is shown on top of a row and is no part of it; null if nothing is
-/// @param sticky what the row is like that stays at the top while others move; null if none does
+/// @param scrolling what does not move as the rest does
 /// @param ends where the conversation ends, the first that is found
 record Page(
         @Nullable RowPattern full,
         int right,
         @Nullable RowPattern crop,
         @Nullable RowPattern overlay,
-        @Nullable RowPattern sticky,
+        Page.Scrolling scrolling,
         List<Page.End> ends) {
 
     /// What stands below a conversation is no higher than this.
@@ -40,6 +40,31 @@ record Page(
             }
         }
         return rows.size();
+    }
+
+    /// What does not move as the rest of a conversation does when that moves up.
+    ///
+    /// @param sticky what the row is like that stays at the top; null if none does
+    /// @param growing what the row is like that stands below an answer as long as that grows; null
+    /// if none does
+    /// @param half what the row right above that one is like if it may be half written; null if
+    /// rows appear whole
+    record Scrolling(
+            @Nullable RowPattern sticky, @Nullable RowPattern growing, @Nullable RowPattern half) {
+
+        static final Scrolling ALL = new Scrolling(null, null, null);
+
+        boolean isSticky(String row) {
+            return sticky != null && sticky.isIn(row);
+        }
+
+        boolean isGrowing(String row) {
+            return growing != null && growing.isIn(row);
+        }
+
+        boolean isHalf(String row) {
+            return half != null && half.isIn(row);
+        }
     }
 
     /// One way in which a conversation ends.

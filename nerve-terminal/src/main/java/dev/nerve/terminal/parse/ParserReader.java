@@ -69,7 +69,7 @@ final class ParserReader {
 
     private Page page(Optional<Section> written) {
         if (written.isEmpty()) {
-            return new Page(null, 0, null, null, null, List.of());
+            return new Page(null, 0, null, null, Page.Scrolling.ALL, List.of());
         }
         var section = written.get();
         var page =
@@ -78,10 +78,23 @@ final class ParserReader {
                         columns(section, "right"),
                         fields.pattern(section, "crop"),
                         fields.pattern(section, "overlay"),
-                        fields.pattern(section, "sticky"),
+                        scrolling(section),
                         section.sections("ends").stream().map(this::end).toList());
         section.refuseOthers();
         return page;
+    }
+
+    private Page.Scrolling scrolling(Section page) {
+        var sticky = fields.pattern(page, "sticky");
+        var growing = page.section("growing");
+        if (growing.isEmpty()) {
+            return new Page.Scrolling(sticky, null, null);
+        }
+        var section = growing.get();
+        var scrolling =
+                new Page.Scrolling(sticky, needed(section, "row"), fields.pattern(section, "half"));
+        section.refuseOthers();
+        return scrolling;
     }
 
     private Page.End end(Section section) {

@@ -40,7 +40,7 @@ public final class Reading {
     Reading(ParserRules rules) {
         this.rules = rules;
         this.view = new View(rules.page());
-        this.stitches = new Stitches(rules.page().sticky());
+        this.stitches = new Stitches(rules.page().scrolling());
         this.voids = new Voids(rules.traits().again());
     }
 

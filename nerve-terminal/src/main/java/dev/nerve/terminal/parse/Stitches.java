@@ -1,15 +1,14 @@
 package dev.nerve.terminal.parse;
 
-import dev.nerve.terminal.state.RowPattern;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// What a screen without scrollback has shown, put together from what it showed one after another.
 ///
 /// What is shown now always counts. What has left the screen at the top is kept, and where that
 /// is, is found by the rows that both have: those at the top of the screen, since rows further
-/// down change. If there are none, rows were lost, and that is remembered.
+/// down change. If there are none, rows were lost, and that is remembered; what was half written
+/// when they were is lost too.
 ///
 /// *Confined to one thread.*
 final class Stitches {
@@ -20,15 +19,15 @@ final class Stitches {
     /// How far back what is shown now is looked for, in screens.
     private static final int SCREENS = 4;
 
-    private final @Nullable RowPattern sticky;
+    private final Page.Scrolling scrolling;
     private final List<String> rows = new ArrayList<>();
     private final List<Integer> gaps = new ArrayList<>();
     private List<String> last = List.of();
     private int top;
 
-    /// @param sticky what the row is like that stays at the top while others move; or null
-    Stitches(@Nullable RowPattern sticky) {
-        this.sticky = sticky;
+    /// @param scrolling what does not move as the rest does
+    Stitches(Page.Scrolling scrolling) {
+        this.scrolling = scrolling;
     }
 
     /// {@return all rows that are kept}
@@ -81,7 +80,7 @@ final class Stitches {
     }
 
     private List<String> moving(List<String> shown) {
-        boolean stays = sticky != null && !shown.isEmpty() && sticky.isIn(shown.getFirst());
+        boolean stays = !shown.isEmpty() && scrolling.isSticky(shown.getFirst());
         return stays ? shown.subList(1, shown.size()) : shown;
     }
 
@@ -148,6 +147,7 @@ final class Stitches {
 
     private void put(List<String> shown, int place) {
         if (place == NOWHERE) {
+            dropUnfinished();
             top = rows.size();
             if (top > 0) {
                 gaps.add(top);
@@ -158,5 +158,26 @@ final class Stitches {
             gaps.removeIf(gap -> gap > top);
         }
         rows.addAll(shown);
+    }
+
+    /// What stood below an answer that was growing is no part of it, and the row above was perhaps
+    /// never seen whole.
+    private void dropUnfinished() {
+        int end = endBefore(rows.size());
+        if (end == top || !scrolling.isGrowing(rows.get(end - 1))) {
+            return;
+        }
+        end = endBefore(end - 1);
+        boolean half = end > top && scrolling.isHalf(rows.get(end - 1));
+        rows.subList(half ? end - 1 : end, rows.size()).clear();
+    }
+
+    /// {@return where what was shown last ends, without blank rows}
+    private int endBefore(int row) {
+        int end = row;
+        while (end > top && rows.get(end - 1).isBlank()) {
+            end--;
+        }
+        return end;
     }
 }

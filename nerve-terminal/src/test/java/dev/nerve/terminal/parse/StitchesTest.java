@@ -22,7 +22,7 @@ class StitchesTest {
 
     @Test
     void whatScrollsAwayIsKept() {
-        var stitches = new Stitches(null);
+        var stitches = new Stitches(Page.Scrolling.ALL);
 
         for (int top = 0; top <= 300; top += 13) {
             stitches.show(lines(top, top + 20));
@@ -34,7 +34,7 @@ class StitchesTest {
 
     @Test
     void whatIsShownNowCountsMoreThanWhatWasShownBefore() {
-        var stitches = new Stitches(null);
+        var stitches = new Stitches(Page.Scrolling.ALL);
 
         stitches.show(List.of("a", "b", "$ going", "", "wait"));
         stitches.show(List.of("b", "$ done", "it worked", "", "more"));
@@ -44,7 +44,7 @@ class StitchesTest {
 
     @Test
     void rowsThatComeBackAreNotKeptTwice() {
-        var stitches = new Stitches(null);
+        var stitches = new Stitches(Page.Scrolling.ALL);
 
         stitches.show(lines(0, 10));
         stitches.show(lines(5, 15));
@@ -55,7 +55,7 @@ class StitchesTest {
 
     @Test
     void aRowThatStaysAtTheTopIsNoPartOfWhatMoves() {
-        var stitches = new Stitches(RowPattern.of("^> "));
+        var stitches = new Stitches(new Page.Scrolling(RowPattern.of("^> "), null, null));
 
         stitches.show(with("", with("> go", with("", lines(0, 5)))));
         stitches.show(with("> go", lines(2, 9)));
@@ -66,7 +66,7 @@ class StitchesTest {
 
     @Test
     void rowsThatWereNeverShownLeaveAGap() {
-        var stitches = new Stitches(null);
+        var stitches = new Stitches(Page.Scrolling.ALL);
 
         stitches.show(lines(0, 10));
         stitches.show(lines(30, 40));
@@ -78,7 +78,7 @@ class StitchesTest {
 
     @Test
     void whatCoversTheScreenForAWhileLeavesNothing() {
-        var stitches = new Stitches(null);
+        var stitches = new Stitches(Page.Scrolling.ALL);
 
         stitches.show(lines(0, 10));
         stitches.show(List.of("a dialog", "with two choices"));
@@ -90,7 +90,7 @@ class StitchesTest {
 
     @Test
     void noMoreIsKeptThanWhatIsReasonable() {
-        var stitches = new Stitches(null);
+        var stitches = new Stitches(Page.Scrolling.ALL);
 
         for (int top = 0; top < 50_000; top += 10) {
             stitches.show(lines(top, top + 20));
@@ -98,5 +98,19 @@ class StitchesTest {
 
         assertThat(stitches.rows().size()).isBetween(10_000, 20_000);
         assertThat(stitches.rows().getLast()).isEqualTo("line 50009");
+    }
+
+    @Test
+    void whatWasHalfWrittenWhenRowsWereLostIsLostToo() {
+        var growing = new Page.Scrolling(null, RowPattern.of("^working"), RowPattern.of("^lin?e?"));
+        var stitches = new Stitches(growing);
+
+        stitches.show(List.of("> go", "", "working"));
+        stitches.show(List.of("line 4", "line 5", "lin", "", "working"));
+        stitches.show(List.of("line 8", "line 9", "", "done"));
+
+        assertThat(stitches.rows())
+                .containsExactly("> go", "line 4", "line 5", "line 8", "line 9", "", "done");
+        assertThat(stitches.isTornAfter(0)).isTrue();
     }
 }
