@@ -236,7 +236,7 @@ final class Prompting {
     /// To a prompt that was put back the next one would be added; and a dialog that was dismissed
     /// may stand there for a moment.
     private void tidy() throws InterruptedException {
-        node.await(now -> now.state() != TerminalState.WAITING, PATIENCE);
+        node.await(now -> now.state() != TerminalState.WAITING && !now.isAnswering(), PATIENCE);
         boolean broken = turn.end().filter(Interrupted.INTERRUPTED::equals).isPresent();
         if (broken) {
             composer.clear();

@@ -32,6 +32,7 @@ final class ScreenQuestions {
     private final Turn turn;
     private final TerminalNode node;
     private Optional<Question> known = Optional.empty();
+    private Runnable consulted = () -> {};
     private long since;
 
     ScreenQuestions(Desk desk, Turn turn, TerminalNode node) {
@@ -71,11 +72,14 @@ final class ScreenQuestions {
     }
 
     /// Somebody may choose; if nobody is there, the dialog is dismissed, and the turn has failed.
+    ///
+    /// One question may follow right after another, which nobody has to answer any more then.
     private void consult(Verdict verdict, Question question) {
+        consulted.run();
         if (!desk.permissions().isPending()) {
             var choice = new ScreenChoice(desk.launch(), question);
-            desk.permissions()
-                    .ask(request(desk.launch(), question), choice, _ -> settle(verdict, choice));
+            var request = request(desk.launch(), question);
+            consulted = desk.permissions().ask(request, choice, _ -> settle(verdict, choice));
         }
     }
 

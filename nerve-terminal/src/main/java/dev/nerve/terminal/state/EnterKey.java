@@ -10,9 +10,14 @@ import org.jspecify.annotations.Nullable;
 /// @param redrawn how long a screen that has changed since Enter and looks ready must stand if no
 /// work was ever seen; null if that is never enough
 /// @param unchanged the same for a screen on which nothing that matters has changed
+/// @param again how long a question that was answered may be drawn once more on its way out
 /// @param apart how long after other input it has to come
 record EnterKey(
-        List<String> sends, @Nullable Duration redrawn, @Nullable Duration unchanged, Apart apart) {
+        List<String> sends,
+        @Nullable Duration redrawn,
+        @Nullable Duration unchanged,
+        Duration again,
+        Apart apart) {
 
     EnterKey {
         sends = List.copyOf(sends);

@@ -37,6 +37,8 @@ public final class Judge {
     private @Nullable Belief end;
     private @Nullable Belief said;
     private @Nullable Latch latch;
+    private List<Look> answered = List.of();
+    private @Nullable Look leading;
     private boolean saidBeforeEnter;
     private boolean began;
     private @Nullable String version;
@@ -128,7 +130,10 @@ public final class Judge {
     public void typed(String text, long nanos) {
         long at = pass(nanos);
         var typed = keys.type(text, at);
-        if (isSubmitted(typed) || isAnswered(text)) {
+        if (isLeadingOn(typed, text)) {
+            leading = scene.look();
+            signals.entered();
+        } else if (isSubmitted(typed) || isAnswered(text)) {
             commands.entered(typed == Keys.Typed.ENTER, at);
             enter(at);
             decide();
@@ -140,7 +145,9 @@ public final class Judge {
         saidBeforeEnter = true;
         ahead.enter(held.state(), at);
         boolean starting = held.state() == TerminalState.STARTING && scene.look() == null;
-        latch = starting ? null : Latch.on(at, scene.look());
+        boolean recurs = !rules.enter().again().isZero();
+        answered = recurs ? Latch.answered(answered, scene.look()) : List.of();
+        latch = starting ? null : Latch.on(at, scene.look(), answered);
     }
 
     /// Enter alone does nothing to a program that shows that nothing has been typed, and one that
@@ -157,7 +164,16 @@ public final class Judge {
 
     private boolean isAnswered(String text) {
         var look = scene.look();
-        return look != null && look.rule().isAnsweredBy(text);
+        return look != null && (look.rule().isAnsweredBy(text) || look.rule().isLeftBy(text));
+    }
+
+    /// Whoever answers one question of several is asked the next; until that stands there, the last
+    /// one does.
+    private boolean isLeadingOn(Keys.Typed typed, String text) {
+        var look = scene.look();
+        boolean answers =
+                typed != Keys.Typed.TEXT || (look != null && look.rule().isAnsweredBy(text));
+        return look != null && look.rule().leadsOn() && answers;
     }
 
     /// The screen shows something else. Not to be called in the middle of a synchronized update.
@@ -173,12 +189,21 @@ public final class Judge {
         var look = rules.look(sight).orElse(null);
         ahead.show(scene, look, at);
         scene.show(look, at);
+        lead(look, at);
         if (latch != null) {
             latch = latch.seen(look);
             latch = look != null && latch.isConfirmedBy(look) ? null : latch;
         }
         findVersion(sight);
         decide();
+    }
+
+    /// The next question may have the same words.
+    private void lead(@Nullable Look look, long at) {
+        if (leading != null && look != null && !look.isLike(leading)) {
+            since = look.rule().state() == held.state() ? at : since;
+            leading = null;
+        }
     }
 
     private void findVersion(Sight sight) {
@@ -224,7 +249,10 @@ public final class Judge {
     }
 
     private LongStream moments() {
-        var heard = signals.heard().stream().mapToLong(each -> each.nanos() + patience());
+        var heard =
+                signals.heard().stream()
+                        .flatMapToLong(
+                                each -> LongStream.of(each.nanos() + patience(), each.drawn()));
         var shown =
                 LongStream.of(
                         scene.settled(settle()),
@@ -295,6 +323,9 @@ public final class Judge {
             latch = null;
             ahead.end();
         }
+        if (latch == null && news.state() != TerminalState.WAITING) {
+            answered = List.of();
+        }
         began |= news.state() == TerminalState.READY || news.state() == TerminalState.BUSY;
     }
 
@@ -342,8 +373,19 @@ public final class Judge {
     }
 
     private Optional<Belief> told(SignalBoard.Heard heard) {
+        if (heard.state() == TerminalState.WAITING && !isDrawn(heard)) {
+            return Optional.of(heard.announcement());
+        }
         long from = heard.nanos() + (heard.state() == TerminalState.READY ? patience() : 0);
-        return clock < from ? Optional.empty() : Optional.of(heard.belief(scene.look(), from));
+        long shown = clock < heard.drawn() ? Math.max(from, scene.first()) : from;
+        return clock < from ? Optional.empty() : Optional.of(heard.belief(scene.look(), shown));
+    }
+
+    /// Whoever asks does so on its screen, if it takes a moment: what is typed before goes
+    /// elsewhere.
+    private boolean isDrawn(SignalBoard.Heard heard) {
+        var look = scene.look();
+        return clock >= heard.drawn() || (look != null && look.question() != null);
     }
 
     private Belief latched(Latch latch) {

@@ -10,6 +10,8 @@ final class LayoutReader {
 
     private static final int MOST_RULES = 100;
     private static final int MOST_PATTERNS = 8;
+    private static final List<String> ASKING =
+            List.of("question", "choices", "subject", "keys", "leaves", "leads_on");
 
     private final Fields fields;
     private final RegionReader regions;
@@ -46,8 +48,12 @@ final class LayoutReader {
 
     private static LayoutRule.Typed typed(Section section) {
         boolean ignored = section.isTrue("ignores_enter");
+        boolean leadsOn = section.isTrue("leads_on");
         if (section.isTrue("queued")) {
             return LayoutRule.Typed.QUEUED;
+        }
+        if (leadsOn) {
+            return LayoutRule.Typed.LEADS_ON;
         }
         return ignored ? LayoutRule.Typed.NOTHING : LayoutRule.Typed.SENT;
     }
@@ -82,14 +88,16 @@ final class LayoutReader {
                 section.sections("subject").stream()
                         .flatMap(inner -> subject(inner).stream())
                         .toList();
-        var keys = fields.pattern(section, "keys");
+        var answers =
+                new LayoutRule.Answers(
+                        fields.pattern(section, "keys"), fields.pattern(section, "leaves"));
         if (state == TerminalState.WAITING) {
-            return new LayoutRule.Asks(kind, text, choices, subjects, keys);
+            return new LayoutRule.Asks(kind, text, choices, subjects, answers);
         }
-        if (text != null || choices != null || section.has("subject") || keys != null) {
+        if (ASKING.stream().anyMatch(section::has)) {
             section.problem(
                     "",
-                    "only a rule for 'waiting' has 'question', 'choices', 'subject' and 'keys'");
+                    "only a rule for 'waiting' has '%s'".formatted(String.join("', '", ASKING)));
         }
         return null;
     }

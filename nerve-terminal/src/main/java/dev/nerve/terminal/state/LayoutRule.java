@@ -49,9 +49,19 @@ record LayoutRule(
         return typed == Typed.NOTHING;
     }
 
+    /// {@return whether an answer here leads to another question}
+    boolean leadsOn() {
+        return typed == Typed.LEADS_ON;
+    }
+
     /// {@return whether typing a text here answers what is asked}
     boolean isAnsweredBy(String text) {
-        return asks != null && asks.keys != null && asks.keys.isIn(text);
+        return asks != null && asks.answers.isAnswer(text);
+    }
+
+    /// {@return whether typing a text here refuses to answer what is asked}
+    boolean isLeftBy(String text) {
+        return asks != null && asks.answers.isRefusal(text);
     }
 
     /// What becomes of what was typed.
@@ -60,6 +70,8 @@ record LayoutRule(
         NOTHING,
         /// Enter sends it.
         SENT,
+        /// Enter answers a question, and another of the same dialog follows.
+        LEADS_ON,
         /// It was sent, and waits to be taken up.
         QUEUED
     }
@@ -70,13 +82,13 @@ record LayoutRule(
     /// @param text where the question is read, or null if that is not known
     /// @param choices where the choices are read, or null if there are none
     /// @param subjects where it is read what a permission is about; the first that is found counts
-    /// @param keys what answers it without Enter, or null if nothing does
+    /// @param answers what answers it beside Enter
     record Asks(
             String kind,
             @Nullable Extract text,
             @Nullable Extract choices,
             List<About> subjects,
-            @Nullable RowPattern keys) {
+            Answers answers) {
 
         Asks {
             subjects = List.copyOf(subjects);
@@ -96,6 +108,21 @@ record LayoutRule(
                     .filter(Question.Subject::isKnown)
                     .findFirst()
                     .orElse(Question.Subject.UNKNOWN);
+        }
+    }
+
+    /// What is typed to answer a question without Enter.
+    ///
+    /// @param keys what answers it, or null if nothing does
+    /// @param leaves what refuses to answer it, or null if nothing does
+    record Answers(@Nullable RowPattern keys, @Nullable RowPattern leaves) {
+
+        boolean isAnswer(String text) {
+            return keys != null && keys.isIn(text);
+        }
+
+        boolean isRefusal(String text) {
+            return leaves != null && leaves.isIn(text);
         }
     }
 

@@ -103,7 +103,7 @@ final class RuleReader {
 
     private EnterKey enter(Optional<Section> written) {
         if (written.isEmpty()) {
-            return new EnterKey(List.of("\r"), null, null, EnterKey.Apart.NONE);
+            return new EnterKey(List.of("\r"), null, null, Duration.ZERO, EnterKey.Apart.NONE);
         }
         var section = written.get();
         var enter =
@@ -111,6 +111,7 @@ final class RuleReader {
                         section.has("sends") ? fields.texts(section, "sends") : List.of("\r"),
                         duration(section, "redrawn").orElse(null),
                         duration(section, "unchanged").orElse(null),
+                        duration(section, "again").orElse(Duration.ZERO),
                         new EnterKey.Apart(
                                 duration(section, "after_text").orElse(Duration.ZERO),
                                 duration(section, "after_paste").orElse(Duration.ZERO)));
@@ -121,7 +122,8 @@ final class RuleReader {
         return enter;
     }
 
-    private static Optional<Duration> duration(Section section, String name) {
+    /// {@return a duration that is not too long}
+    static Optional<Duration> duration(Section section, String name) {
         var duration = section.duration(name);
         if (duration.isPresent() && duration.get().compareTo(LONGEST) > 0) {
             section.problem(name, "'%s' is at most 5 minutes".formatted(name));

@@ -62,6 +62,22 @@ final class SignalBoard {
             return Objects.requireNonNull(rule.state());
         }
 
+        /// {@return until when what it tells to wait for may still have to be drawn}
+        long drawn() {
+            return nanos + rule.drawn().toNanos();
+        }
+
+        /// {@return that the program is about to ask}
+        Belief announcement() {
+            var told = evidence(List.of());
+            var what = told.what() + ", and asks nothing on its screen yet";
+            return new Belief(
+                    TerminalState.BUSY,
+                    new Evidence(told.rank(), told.rule(), what, told.rows(), nanos),
+                    null,
+                    nanos);
+        }
+
         /// {@return what it tells}
         ///
         /// @param look what the screen looks like, which may show the question

@@ -1,6 +1,7 @@
 package dev.nerve.terminal.state;
 
 import dev.nerve.json.Section;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -44,7 +45,8 @@ final class SignalReader {
                 new SignalRule.Bearing(
                         yields(section),
                         new HashSet<>(fields.texts(section, "after")),
-                        new HashSet<>(fields.texts(section, "ends")));
+                        new HashSet<>(fields.texts(section, "ends")),
+                        RuleReader.duration(section, "drawn").orElse(Duration.ZERO));
         var command =
                 Fields.constant(section, "command", SignalRule.CommandMark.class)
                         .orElse(SignalRule.CommandMark.NONE);

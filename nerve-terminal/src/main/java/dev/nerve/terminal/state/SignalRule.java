@@ -1,5 +1,6 @@
 package dev.nerve.terminal.state;
 
+import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,11 @@ record SignalRule(
         return bearing.ends.contains(other.name);
     }
 
+    /// {@return how long what it tells may take to stand on the screen}
+    Duration drawn() {
+        return bearing.drawn;
+    }
+
     /// {@return the states in which it is sent too}
     Set<TerminalState> yields() {
         return bearing.yields;
@@ -69,7 +75,9 @@ record SignalRule(
     /// @param yields the states in which it is sent too, so that the screen decides between them
     /// @param after the signals of the same channel right after which it counts; any if empty
     /// @param ends the signals, of any channel, that it takes back
-    record Bearing(Set<TerminalState> yields, Set<String> after, Set<String> ends) {
+    /// @param drawn how long the program may take to show on its screen what it tells to wait for;
+    /// as long as it does not, it works
+    record Bearing(Set<TerminalState> yields, Set<String> after, Set<String> ends, Duration drawn) {
 
         Bearing {
             yields = Set.copyOf(yields);

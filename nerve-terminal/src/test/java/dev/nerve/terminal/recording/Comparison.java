@@ -1,6 +1,5 @@
 package dev.nerve.terminal.recording;
 
-import dev.nerve.terminal.state.Evidence;
 import dev.nerve.terminal.state.RuleSet;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,15 +19,6 @@ record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
     private static final long SCREEN_EDGE = Duration.ofMillis(100).toNanos();
 
     private static final long EDGE = Duration.ofMillis(2).toNanos();
-
-    /// How long a program may take to draw the next question after Enter.
-    private static final long REDRAWN = Duration.ofMillis(250).toNanos();
-
-    /// How soon after its answer a dialog is drawn once more, and how long it may stand: opencode
-    /// took 1.08 s to take one away.
-    private static final long ANSWERED = Duration.ofMillis(50).toNanos();
-
-    private static final long ANSWERED_STANDS = Duration.ofMillis(1_100).toNanos();
 
     static Comparison of(Path cast, Truth truth, RuleSet rules) {
         var changes = new ArrayList<StateChange>();
@@ -78,7 +68,7 @@ record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
                     waiting(span, next);
                 }
                 if (span.state().equals("busy")) {
-                    busy(span, next, i > 0 && spans.get(i - 1).state().equals("waiting"));
+                    busy(span, next);
                 }
             }
             return new Comparison(wrong, delays, starts);
@@ -126,29 +116,22 @@ record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
             }
         }
 
-        /// It waits all the while, but for an Enter of which nothing is to be seen yet: one
-        /// question may follow the other.
+        /// It waits all the while. One dialog may follow another, and the truth, which knows
+        /// screens to a tenth of a second, does not tell when: for so long it may be answered.
         private void waiting(Truth.Span span, Truth.Span next) {
             for (var part : parts(span, next)) {
-                var rule = part.change().verdict().evidence().rule();
-                boolean redraws = rule.equals("enter") && part.length() <= REDRAWN;
-                if (!is(part.change(), "waiting") && !redraws) {
+                boolean answers =
+                        part.change().verdict().isAnswering() && part.length() <= SCREEN_EDGE;
+                if (!is(part.change(), "waiting") && !answers) {
                     note("not waiting", span, part.from(), part.until(), part.change());
                 }
             }
         }
 
-        /// It does not wait, but if it says itself that it is about to ask, or if the dialog that
-        /// was just answered still stands there.
-        private void busy(Truth.Span span, Truth.Span next, boolean answered) {
+        /// It does not wait: not before a dialog stands there, and not after it was answered.
+        private void busy(Truth.Span span, Truth.Span next) {
             for (var part : parts(span, next)) {
-                var evidence = part.change().verdict().evidence();
-                boolean told = evidence.rank() == Evidence.Rank.SIGNAL;
-                boolean stands =
-                        answered
-                                && part.from() - span.start() <= ANSWERED
-                                && part.length() <= ANSWERED_STANDS;
-                if (is(part.change(), "waiting") && !told && !stands) {
+                if (is(part.change(), "waiting")) {
                     note("false waiting", span, part.from(), part.until(), part.change());
                 }
             }

@@ -56,7 +56,7 @@ class EnterKeyTest {
     void aQuestionTakesEnterHoweverItComes() {
         stage.show(100, "> ").show(200, "? Run it?", "[y/n]").type(500, "1\r");
 
-        assertThat(stage.told(501)).isEqualTo("busy enter input");
+        assertThat(stage.told(501)).isEqualTo("busy answer input");
     }
 
     @Test

@@ -260,7 +260,7 @@ class JudgeTest {
         @Test
         void aQuestionThatIsAnsweredIsNoLongerAsked() {
             stage.show(50, "* working").show(100, "? Go?", "[y/n]").type(500, "\r");
-            assertThat(stage.told(500)).isEqualTo("busy enter input");
+            assertThat(stage.told(500)).isEqualTo("busy answer input");
 
             stage.show(510, "> ");
             assertThat(stage.told(530)).isEqualTo("ready composer layout");
@@ -270,7 +270,7 @@ class JudgeTest {
         void aKeyThatAnswersCountsAsEnter() {
             stage.show(50, "* working").show(100, "? Go?", "[y/n]").type(500, "y");
 
-            assertThat(stage.told(500)).isEqualTo("busy enter input");
+            assertThat(stage.told(500)).isEqualTo("busy answer input");
         }
 
         @Test
@@ -284,7 +284,7 @@ class JudgeTest {
         void aProgramThatAsksBeforeItWasEverReadyGoesOnStarting() {
             stage.show(100, "? Trust?", "[y/n]").type(500, "\r");
 
-            assertThat(stage.told(500)).isEqualTo("starting enter input");
+            assertThat(stage.told(500)).isEqualTo("starting answer input");
         }
 
         @Test
