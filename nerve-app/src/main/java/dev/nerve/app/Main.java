@@ -6,6 +6,7 @@ import dev.nerve.app.doctor.Check;
 import dev.nerve.app.doctor.DoctorCommand;
 import dev.nerve.app.doctor.TerminalCheck;
 import dev.nerve.app.extract.ExtractCommand;
+import dev.nerve.app.node.NodeCommand;
 import dev.nerve.app.pane.PaneCommand;
 import dev.nerve.app.pane.PaneHost;
 import dev.nerve.app.replay.ReplayCommand;
@@ -45,23 +46,26 @@ public final class Main {
     /// {@return the commands that need an adapter and no server}
     static List<LocalCommand> commands(Surroundings surroundings) {
         var runs = new RunsOnNerve(surroundings);
+        var panes = new PaneCommand(panes(surroundings));
         return List.of(
                 new DemoCommand(new DemoOnNerve(surroundings)),
                 new RunCommand(runs),
                 new RunsCommand(runs),
                 new WorkflowCommand(runs),
                 new ChatCommand(new ChatOnNerve(surroundings), surroundings.streams().outStyle()),
-                new PaneCommand(
-                        new PaneHost(
-                                surroundings.environment(),
-                                surroundings.directory(),
-                                surroundings.in())),
+                new NodeCommand(runs, panes.explaining()),
+                panes,
                 new ReplayCommand(new ReplayInSurroundings(surroundings)),
                 new ExtractCommand(new ExtractInSurroundings(surroundings)),
                 new DoctorCommand(
                         surroundings.environment(),
                         surroundings.directory(),
                         List.of(terminalCheck(surroundings))));
+    }
+
+    private static PaneHost panes(Surroundings surroundings) {
+        return new PaneHost(
+                surroundings.environment(), surroundings.directory(), surroundings.in());
     }
 
     private static Check terminalCheck(Surroundings surroundings) {

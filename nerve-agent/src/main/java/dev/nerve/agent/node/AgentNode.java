@@ -38,6 +38,9 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
     /// The name of the type.
     public static final String TYPE = "agent";
 
+    /// The type of the events that tell how an agent is doing, and why that is believed.
+    public static final String STATE = "agent_state";
+
     private final NodeId id;
     private final AgentTerms terms;
     private final AgentHost host;

@@ -7,27 +7,31 @@ import dev.nerve.Usage;
 import dev.nerve.agent.Agent;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentEvent;
+import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.ToolUse;
 import dev.nerve.event.Fact;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Interruption;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Reservation;
+import dev.nerve.terminal.state.Explanation;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.value.Value;
 import java.util.Map;
 
 /// One execution: a prompt is given, and its answer told. *Confined to one thread.*
-final class AgentTurn {
+final class AgentTurn implements AgentListener {
 
     private final AgentNode node;
     private final Agent agent;
     private final RunContext context;
+    private final ToldState state;
 
     AgentTurn(AgentNode node, Agent agent, RunContext context) {
         this.node = node;
         this.agent = agent;
         this.context = context;
+        this.state = new ToldState(context);
     }
 
     /// What an agent will spend is not known before; but nothing is begun with nothing left.
@@ -55,7 +59,7 @@ final class AgentTurn {
     private Outcome ask(String prompt, Reservation reservation) throws InterruptedException {
         long began = context.run().time().nanos();
         try {
-            var answer = agent.ask(prompt, this::tell);
+            var answer = agent.ask(prompt, this);
             settle(usage(answer), reservation);
             long took = (context.run().time().nanos() - began) / 1_000_000;
             return outcome(answer, attributes(answer).with("duration_ms", took));
@@ -64,6 +68,8 @@ final class AgentTurn {
                     .find("usage")
                     .ifPresent(known -> settle(usage(known), reservation));
             throw interrupt;
+        } finally {
+            state.tell(agent.explain());
         }
     }
 
@@ -72,7 +78,13 @@ final class AgentTurn {
         context.emit(new Fact.Spending(usage));
     }
 
-    private void tell(AgentEvent event) {
+    @Override
+    public void judged(Explanation explanation) {
+        state.tell(explanation);
+    }
+
+    @Override
+    public void on(AgentEvent event) {
         switch (event) {
             case AgentEvent.Said(var piece) -> context.chunk("text", piece);
             case AgentEvent.Thought(var piece) -> context.chunk("thinking", piece);

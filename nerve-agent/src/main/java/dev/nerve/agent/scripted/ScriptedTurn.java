@@ -130,6 +130,7 @@ final class ScriptedTurn {
         long before = remembered.tokens() + result.length() / 4L;
         calls++;
         status.is(TerminalState.BUSY, "model", "the script speaks");
+        tellState();
         long length = 0;
         for (var act : acts) {
             length += act.toString().length();
@@ -164,6 +165,7 @@ final class ScriptedTurn {
     private void ask(Ask ask, Question question) throws InterruptedException {
         var begun = begin(Ask.TOOL, ask.input());
         status.asks(question, "question", "it asked, and waits");
+        tellState();
         var made =
                 switch (launch.broker().answer(launch.node(), question)) {
                     case Reply.Said(var text, _) -> new ToolBench.Made(text, false);
@@ -171,12 +173,17 @@ final class ScriptedTurn {
                     case Reply.AtTheScreen _ -> permitted(Ask.TOOL, ask.input(), ask.question());
                 };
         status.is(TerminalState.BUSY, "tool", "it was answered");
+        tellState();
         end(begun, made);
     }
 
     private void use(String tool, Value.Fields input, String question) throws InterruptedException {
         var begun = begin(tool, input);
         end(begun, permitted(tool, input, question));
+    }
+
+    private void tellState() {
+        listener.judged(status.explain());
     }
 
     private ToolUse begin(String tool, Value.Fields input) {
@@ -205,9 +212,11 @@ final class ScriptedTurn {
                         List.of("Yes", "No")),
                 asks ? "question" : "permission",
                 "it asked, and waits");
+        tellState();
         var decision = launch.broker().decide(request);
         listener.on(new AgentEvent.Permitted(request, decision));
         status.is(TerminalState.BUSY, "tool", "it uses " + tool);
+        tellState();
         return switch (decision) {
             case Decision.Denied(var by, var reason) ->
                     new ToolBench.Made("denied by %s: %s".formatted(by, reason), true);

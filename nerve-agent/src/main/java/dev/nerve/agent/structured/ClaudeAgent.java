@@ -204,6 +204,7 @@ public final class ClaudeAgent implements Agent, JsonProcess.Listener {
         var mine = begin(listener);
         try {
             status.is(TerminalState.BUSY, "prompt", "it was given a prompt");
+            mine.judged(status.explain());
             if (!send(ClaudeWords.prompt(given(prompt)))) {
                 mine.await(PATIENCE);
             }

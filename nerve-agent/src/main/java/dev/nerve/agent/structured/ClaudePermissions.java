@@ -79,7 +79,11 @@ final class ClaudePermissions {
 
     private void answer(String id, Value.Fields request, @Nullable Turn turn) {
         try {
-            way.send(replyOrDeny(id, request, turn));
+            tellState(turn);
+            var reply = replyOrDeny(id, request, turn);
+            settle(id);
+            tellState(turn);
+            way.send(reply);
         } catch (InterruptedException _) {
             // It does not want to know any more.
         } finally {
@@ -127,6 +131,12 @@ final class ClaudePermissions {
                     ClaudeWords.permission(
                             id, new Decision.Denied("nobody", UserQuestions.DECIDE), Value.NULL);
         };
+    }
+
+    private void tellState(@Nullable Turn turn) {
+        if (turn != null) {
+            turn.judged(status.explain());
+        }
     }
 
     private static void tell(@Nullable Turn turn, AgentEvent event) {

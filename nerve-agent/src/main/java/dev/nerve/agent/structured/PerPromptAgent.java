@@ -108,6 +108,7 @@ public final class PerPromptAgent implements Agent {
     private AgentAnswer askOnce(String prompt, AgentListener listener) throws InterruptedException {
         var process = begin(prompt, listener);
         try {
+            process.judged(status.explain());
             return process.await();
         } catch (InterruptedException _) {
             process.breakOff();

@@ -8,6 +8,7 @@ import dev.nerve.agent.Leftovers;
 import dev.nerve.run.Crew;
 import dev.nerve.terminal.process.Exit;
 import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.state.Explanation;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.Optional;
@@ -92,6 +93,11 @@ final class PromptProcess implements AutoCloseable {
     private String lastWords() {
         var words = process.lastWords();
         return words.isEmpty() ? " and did not tell how its turn ended" : "; it said: " + words;
+    }
+
+    /// Tells whoever listens to the turn how the program is doing.
+    void judged(Explanation explanation) {
+        turn.judged(explanation);
     }
 
     AgentAnswer await() throws InterruptedException {

@@ -6,6 +6,7 @@ import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.ToolUse;
+import dev.nerve.terminal.state.Explanation;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -82,6 +83,10 @@ final class Turn {
 
     synchronized void tell(AgentEvent event) {
         listener.on(event);
+    }
+
+    synchronized void judged(Explanation explanation) {
+        listener.judged(explanation);
     }
 
     /// It asked its model.

@@ -10,10 +10,12 @@ import dev.nerve.run.Interruption;
 import dev.nerve.run.Parallel;
 import dev.nerve.terminal.node.TerminalNode;
 import dev.nerve.terminal.state.Evidence;
+import dev.nerve.terminal.state.Explanation;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.terminal.state.Verdict;
 import dev.nerve.value.Value;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// One prompt: it is entered, seen to be taken, and followed to its end. *Confined to one thread.*
 final class Prompting {
@@ -45,6 +47,8 @@ final class Prompting {
     private final Composer composer;
     private final Retries retries;
 
+    private @Nullable Explanation told;
+
     /// Whether the composer has been seen without the prompt since it was entered.
     private boolean left;
 
@@ -70,6 +74,7 @@ final class Prompting {
             follow();
             channel.end();
             tidy();
+            tellState();
         } catch (InterruptedException _) {
             breakOff();
             throw new Interruption(
@@ -135,6 +140,15 @@ final class Prompting {
             node.write(desk.launch().program().keys().submit());
         }
         turn.confirm();
+        tellState();
+    }
+
+    private void tellState() {
+        var now = node.explain();
+        if (told == null || !now.isLike(told)) {
+            told = now;
+            turn.judged(now);
+        }
     }
 
     private boolean isTakenNow() throws InterruptedException {
@@ -162,6 +176,7 @@ final class Prompting {
         while (!turn.isOver()) {
             long seen = screen.drawings();
             var verdict = node.await(now -> isNews(now) || screen.drawings() != seen, limit);
+            tellState();
             channel.look();
             retries.news(node.frame()).ifPresent(turn::tell);
             if (isPutBack()) {

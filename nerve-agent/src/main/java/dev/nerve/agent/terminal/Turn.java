@@ -6,6 +6,7 @@ import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.ToolUse;
+import dev.nerve.terminal.state.Explanation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -61,6 +62,13 @@ final class Turn {
     synchronized void tell(AgentEvent event) {
         if (!closed) {
             listener.on(event);
+        }
+    }
+
+    /// Tells the listener how the program is doing, unless nobody waits for the turn any more.
+    synchronized void judged(Explanation explanation) {
+        if (!closed) {
+            listener.judged(explanation);
         }
     }
 

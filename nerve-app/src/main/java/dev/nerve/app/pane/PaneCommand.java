@@ -1,5 +1,6 @@
 package dev.nerve.app.pane;
 
+import dev.nerve.cli.Action;
 import dev.nerve.cli.Command;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Option;
@@ -25,6 +26,12 @@ public record PaneCommand(PaneHost host) implements LocalCommand {
                 .example("nerve pane list", "Shows all panes")
                 .example("nerve pane spawn -- bash", "Starts a shell in a new pane")
                 .example("nerve pane send %3 make test", "Types a line into a pane");
+    }
+
+    /// {@return what tells how the program in a pane is doing; it wants an `id`, and takes a
+    /// `parser`}
+    public Action explaining() {
+        return new ExplainAction(host);
     }
 
     private Command list() {

@@ -200,6 +200,10 @@ class PaneCommandTest {
         assertThat(told.at("question.kind").text()).isEqualTo("permission");
         assertThat(told.at("question.choices").items()).hasSize(2);
         assertThat(told.at("version_unseen").truth()).isTrue();
+
+        run("pane", "explain", asking, "--parser", "claude_code");
+        assertThat(out())
+                .contains("claude_code; these rules do not know version 9.9.9; they know 2.1.197");
     }
 
     private String agent(String... rows) throws IOException {

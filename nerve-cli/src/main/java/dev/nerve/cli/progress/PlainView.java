@@ -21,6 +21,9 @@ public final class PlainView implements RunView {
     /// Wide enough for most remarks, and narrow enough to be read.
     private static final Size ROOM = new Size(120, Integer.MAX_VALUE);
 
+    /// How an agent is doing changes often; `nerve node explain` tells it to whoever asks.
+    private static final String AGENT_STATE = "agent_state";
+
     private final Theme theme;
     private final Progress progress = new Progress();
 
@@ -65,6 +68,7 @@ public final class PlainView implements RunView {
             case Fact.OfStep fact when isHidden(event.path(), fact) -> "";
             case Fact.OfStep fact -> ofStep(place(event.path()), fact, style);
             case ControlFact fact -> ofControl(event, fact, style);
+            case Fact.Custom(var type, _) when type.equals(AGENT_STATE) -> "";
             case Fact.Custom(var type, var data) ->
                     word(type) + and(place(event.path()), data.toJson());
         };

@@ -1,6 +1,7 @@
 package dev.nerve.terminal.state;
 
 import dev.nerve.Durations;
+import dev.nerve.NerveException;
 import dev.nerve.terminal.state.Evidence.SeenRow;
 import dev.nerve.value.Value;
 import java.math.BigDecimal;
@@ -22,6 +23,59 @@ public record Explanation(
 
     public Explanation {
         seen = List.copyOf(seen);
+    }
+
+    /// {@return one that was kept as a value}
+    ///
+    /// @param value as [#value()] gives it
+    /// @param later how much later it is now
+    /// @throws NerveException if it is none
+    public static Explanation of(Value value, Duration later) {
+        var evidence =
+                new Evidence(
+                        constant(Evidence.Rank.class, value.at("rank")),
+                        value.at("rule").text(),
+                        value.at("evidence").text(),
+                        value.at("rows").items().stream().map(Explanation::seenRow).toList(),
+                        -then(value.at("age_ms"), later));
+        var verdict =
+                new Verdict(
+                        constant(TerminalState.class, value.at("state")),
+                        evidence,
+                        value.find("question").map(Question::of),
+                        -then(value.at("for_ms"), later));
+        return new Explanation(
+                verdict,
+                value.at("program").text(),
+                value.find("version").map(Value::text),
+                value.at("versions_seen").items().stream().map(Value::text).toList(),
+                0);
+    }
+
+    private static <E extends Enum<E>> E constant(Class<E> type, Value name) {
+        try {
+            return Enum.valueOf(type, name.text().toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException _) {
+            throw new NerveException.Invalid("no explanation says '%s'".formatted(name.text()));
+        }
+    }
+
+    private static long then(Value millis, Duration later) {
+        return millis.number().movePointRight(6).longValue() + later.toNanos();
+    }
+
+    private static SeenRow seenRow(Value row) {
+        return new SeenRow(row.at("row").as(Integer.class) - 1, row.at("text").text());
+    }
+
+    /// {@return whether another tells the same, whatever time has passed}
+    ///
+    /// @param other which
+    public boolean isLike(Explanation other) {
+        return verdict.state() == other.verdict.state()
+                && verdict.evidence().rule().equals(other.verdict.evidence().rule())
+                && verdict.question().equals(other.verdict.question())
+                && version.equals(other.version);
     }
 
     /// {@return whether the program shows a version for which the rules were not made}
@@ -72,7 +126,8 @@ public record Explanation(
                     : "%s; %s; it shows no version".formatted(program, known);
         }
         return isVersionUnseen()
-                ? "%s; %s; this is %s".formatted(program, known, version.get())
+                ? "%s; these rules do not know version %s; they know %s"
+                        .formatted(program, version.get(), String.join(", ", seen))
                 : "%s %s, which the rules know".formatted(program, version.get());
     }
 

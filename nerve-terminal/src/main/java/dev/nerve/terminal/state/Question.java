@@ -32,6 +32,20 @@ public record Question(String kind, String text, List<String> choices, Subject s
         return new Question(kind, "", List.of());
     }
 
+    /// {@return one that was kept as a value}
+    ///
+    /// @param value as [#toValue()] gives it
+    static Question of(Value value) {
+        var subject =
+                value.find("subject")
+                        .map(it -> new Subject(it.at("tool").text(), it.at("text").text()));
+        return new Question(
+                value.at("kind").text(),
+                value.at("text").text(),
+                value.at("choices").items().stream().map(Value::text).toList(),
+                subject.orElse(Subject.UNKNOWN));
+    }
+
     /// {@return it for programs; a subject that is not known is left out}
     public Value.Fields toValue() {
         var value =

@@ -3,6 +3,7 @@ package dev.nerve.terminal.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.json.Json;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class ExplanationTest {
@@ -42,7 +43,7 @@ class ExplanationTest {
                         rule      composer (layout)
                         evidence  the screen looks ready; 300 ms ago
                         row 2     >\s
-                        program   toy; rules know 1.0, 1.1; this is 3.0\
+                        program   toy; these rules do not know version 3.0; they know 1.0, 1.1\
                         """);
         assertThat(stage.judge().explain(Stage.nanos(400)).isVersionUnseen()).isTrue();
     }
@@ -99,5 +100,27 @@ class ExplanationTest {
                                  "version": "3.0", "version_unseen": true,
                                  "question": {"kind": "permission", "text": "Go?", "choices": []}}
                                 """));
+    }
+
+    @Test
+    void whatWasKeptTellsTheSameLater() {
+        stage.show(100, "toy v3.0", "? Run touch x?", "1. Yes", "2. No", "[y/n]");
+        var kept = Json.parse(stage.judge().explain(Stage.nanos(2_400)).value().toJson());
+
+        var later = Explanation.of(kept, Duration.ofSeconds(10));
+
+        assertThat(later.value()).isEqualTo(stage.judge().explain(Stage.nanos(12_400)).value());
+        assertThat(later.lines()).isEqualTo(stage.judge().explain(Stage.nanos(12_400)).lines());
+    }
+
+    @Test
+    void whatOnlyGrowsOlderIsTheSame() {
+        stage.show(100, "toy v1.1", "* working");
+        var first = stage.judge().explain(Stage.nanos(200));
+        var older = stage.judge().explain(Stage.nanos(300));
+        stage.show(400, "toy v1.1", "? Go?", "[y/n]");
+
+        assertThat(older.isLike(first)).isTrue();
+        assertThat(stage.judge().explain(Stage.nanos(500)).isLike(first)).isFalse();
     }
 }

@@ -1,0 +1,78 @@
+package dev.nerve.app.node;
+
+import dev.nerve.NerveException;
+import dev.nerve.app.run.RunHost;
+import dev.nerve.cli.Action;
+import dev.nerve.cli.Arguments;
+import dev.nerve.cli.Output;
+import dev.nerve.workflow.RunInfo;
+import dev.nerve.workflow.Runs;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/// `nerve node explain`: how an agent is doing, by what its run has told, or a pane shows.
+///
+/// @param host what the application gives it
+/// @param panes tells how the program in a pane is doing
+record ExplainAction(RunHost host, Action panes) implements Action {
+
+    /// How many runs are searched if none is named.
+    private static final int MOST = 20;
+
+    @Override
+    public void run(Arguments arguments, Output output) throws InterruptedException {
+        var name = arguments.get("id");
+        if (name.matches("%\\d+|(?:tmux|wezterm):.*")) {
+            panes.run(arguments, output);
+            return;
+        }
+        try (var kept = host.look()) {
+            var runs = kept.runs();
+            var named = arguments.find("run");
+            var searched =
+                    named.isPresent()
+                            ? List.of(runs.get(runs.named(named.get())))
+                            : newest(runs.list());
+            output.result(explained(runs, searched, name));
+        }
+    }
+
+    /// What goes on counts more than what is over.
+    private static List<RunInfo> newest(List<RunInfo> runs) {
+        return runs.stream()
+                .sorted(Comparator.comparing(run -> !ExplainedNode.isUnderWay(run.state())))
+                .limit(MOST)
+                .toList();
+    }
+
+    private ExplainedNode explained(Runs runs, List<RunInfo> searched, String name) {
+        var others = new TreeSet<String>();
+        for (var run : searched) {
+            var told = ToldStates.of(runs, run.record().id());
+            var last = told.last(name);
+            if (last.isPresent()) {
+                return new ExplainedNode(last.get(), run.state(), host.time().now());
+            }
+            others.addAll(told.nodes());
+        }
+        throw new NerveException.NotFound(
+                "%s has told how '%s' is doing%s"
+                        .formatted(searched(searched), name, instead(others)));
+    }
+
+    private static String searched(List<RunInfo> runs) {
+        return runs.size() == 1
+                ? "run '%s' is one in which nobody".formatted(runs.getFirst().record().id())
+                : "no run";
+    }
+
+    private static String instead(TreeSet<String> others) {
+        return Stream.of(others)
+                .filter(names -> !names.isEmpty())
+                .map(names -> "; there is " + String.join(", ", names))
+                .findFirst()
+                .orElse("; only agents tell it, once they were given a prompt");
+    }
+}

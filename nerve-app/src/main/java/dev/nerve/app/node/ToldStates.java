@@ -1,0 +1,55 @@
+package dev.nerve.app.node;
+
+import dev.nerve.RunId;
+import dev.nerve.agent.node.AgentNode;
+import dev.nerve.event.Event;
+import dev.nerve.event.Fact;
+import dev.nerve.workflow.Runs;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// What a run told last about each of its agents. *Immutable.*
+///
+/// @param last by the names of the nodes
+record ToldStates(Map<String, Event> last) {
+
+    private static final int PAGE = 500;
+
+    ToldStates {
+        last = Map.copyOf(last);
+    }
+
+    static ToldStates of(Runs runs, RunId id) {
+        var last = new LinkedHashMap<String, Event>();
+        long next = 1;
+        while (true) {
+            var page = runs.events(id, next, PAGE).stream().map(Event::of).toList();
+            for (var event : page) {
+                if (event.node() != null && isState(event.fact())) {
+                    last.put(event.node().name(), event);
+                }
+            }
+            if (page.size() < PAGE) {
+                return new ToldStates(last);
+            }
+            next = page.getLast().seq() + 1;
+        }
+    }
+
+    private static boolean isState(Fact fact) {
+        return fact instanceof Fact.Custom(var type, _) && type.equals(AgentNode.STATE);
+    }
+
+    /// {@return what was told last about a node, if anything was}
+    ///
+    /// @param node its name
+    Optional<Event> last(String node) {
+        return Optional.ofNullable(last.get(node));
+    }
+
+    Set<String> nodes() {
+        return last.keySet();
+    }
+}
