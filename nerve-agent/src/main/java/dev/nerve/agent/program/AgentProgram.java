@@ -1,5 +1,6 @@
 package dev.nerve.agent.program;
 
+import dev.nerve.terminal.node.EntryKeys;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -155,6 +156,11 @@ public record AgentProgram(
         public Keys {
             interrupt = List.copyOf(interrupt);
             quit = List.copyOf(quit);
+        }
+
+        /// {@return what enters a prompt}
+        public EntryKeys entry() {
+            return new EntryKeys(submit, newline);
         }
 
         /// {@return what says no to a permission dialog, and dismisses any other}

@@ -5,6 +5,7 @@ import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentAnswer.Interrupted;
 import dev.nerve.agent.ToolUse;
+import dev.nerve.agent.program.AgentProgram;
 import dev.nerve.run.Crew;
 import dev.nerve.run.Interruption;
 import dev.nerve.run.Parallel;
@@ -47,6 +48,7 @@ final class Prompting {
     private final Composer composer;
     private final Retries retries;
 
+    private final AgentProgram.Keys keys;
     private @Nullable Explanation told;
 
     /// Whether the composer has been seen without the prompt since it was entered.
@@ -58,6 +60,7 @@ final class Prompting {
         this.channel = channel;
         this.node = node;
         this.screen = screen;
+        this.keys = desk.launch().program().keys();
         this.questions = new ScreenQuestions(desk, turn, node);
         this.retries = Retries.of(desk.launch().program().name());
         this.composer = Composer.of(node, desk.launch().program().name(), turn.prompt());
@@ -118,7 +121,7 @@ final class Prompting {
     /// To what could not be sent the next prompt would be added.
     private void enter() throws InterruptedException {
         try {
-            node.run(turn.prompt());
+            node.run(turn.prompt(), keys.entry());
             confirm();
         } catch (NerveException failure) {
             if (node.verdict().state() != TerminalState.DEAD) {
@@ -137,7 +140,7 @@ final class Prompting {
                                         .formatted(desk.launch().node())
                                 + " changes nothing");
             }
-            node.write(desk.launch().program().keys().submit());
+            node.write(keys.submit());
         }
         turn.confirm();
         tellState();
@@ -307,7 +310,7 @@ final class Prompting {
         var time = desk.launch().host().time();
         try (var _ = Parallel.alarm(time, PATIENCE, self::interrupt)) {
             turn.interrupt();
-            new Presses(node, time).press(desk.launch().program().keys().interrupt());
+            new Presses(node, time).press(keys.interrupt());
             follow();
             tidy();
         } catch (RuntimeException | InterruptedException _) {

@@ -30,36 +30,40 @@ import java.util.regex.Pattern;
 /// hooks: only its screen tells.
 final class ScriptedTerminals implements AutoCloseable {
 
-    static final AgentProgram PROGRAM =
-            new AgentProgram(
-                    "scripted-agent",
-                    new AgentProgram.Product("Scripted", "scripted-agent", "", List.of("1")),
-                    new AgentProgram.Starting(
-                            List.of(), List.of(), List.of(), Map.of(), Map.of(), Map.of()),
-                    Optional.empty(),
-                    new AgentProgram.Screen(
-                            new AgentProgram.Keys(
-                                    "\r",
-                                    "\n",
-                                    List.of("\033"),
-                                    List.of("\003", "\003"),
-                                    new AgentProgram.DialogKeys(
-                                            List.of("\033"), List.of("1"), List.of("{n}"))),
-                            AgentProgram.Commands.NONE,
-                            List.of(
-                                    new AgentProgram.DialogAnswer(
-                                            Pattern.compile("trust"),
-                                            Optional.of("trust_folder"),
-                                            List.of("\r")),
-                                    new AgentProgram.DialogAnswer(
-                                            Pattern.compile("API key"),
-                                            Optional.of("use_key"),
-                                            List.of("\033[A", "\r")))));
+    static final AgentProgram PROGRAM = program("\n");
+
+    private static AgentProgram program(String newline) {
+        return new AgentProgram(
+                "scripted-agent",
+                new AgentProgram.Product("Scripted", "scripted-agent", "", List.of("1")),
+                new AgentProgram.Starting(
+                        List.of(), List.of(), List.of(), Map.of(), Map.of(), Map.of()),
+                Optional.empty(),
+                new AgentProgram.Screen(
+                        new AgentProgram.Keys(
+                                "\r",
+                                newline,
+                                List.of("\033"),
+                                List.of("\003", "\003"),
+                                new AgentProgram.DialogKeys(
+                                        List.of("\033"), List.of("1"), List.of("{n}"))),
+                        AgentProgram.Commands.NONE,
+                        List.of(
+                                new AgentProgram.DialogAnswer(
+                                        Pattern.compile("trust"),
+                                        Optional.of("trust_folder"),
+                                        List.of("\r")),
+                                new AgentProgram.DialogAnswer(
+                                        Pattern.compile("API key"),
+                                        Optional.of("use_key"),
+                                        List.of("\033[A", "\r")))));
+    }
 
     private final Poller poller = Poller.open();
     private final Path directory;
     private final Path log;
     private List<String> wrapper = List.of();
+    private AgentProgram program = PROGRAM;
     private final Map<String, String> environment =
             new HashMap<>(
                     Map.of(
@@ -79,6 +83,11 @@ final class ScriptedTerminals implements AutoCloseable {
     ScriptedTerminals wrappedIn(String... words) {
         wrapper = List.of(words);
         return this;
+    }
+
+    /// Takes another key for a new line in the composer.
+    void beginningLinesWith(String newline) {
+        program = program(newline);
     }
 
     /// Sets a variable of the host.
@@ -111,7 +120,7 @@ final class ScriptedTerminals implements AutoCloseable {
         return TerminalAgent.open(
                 new AgentLaunch(
                         NodeId.of("agent"),
-                        PROGRAM,
+                        program,
                         terms,
                         new AgentSession.Fresh(""),
                         broker,

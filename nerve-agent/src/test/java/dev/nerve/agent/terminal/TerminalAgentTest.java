@@ -35,6 +35,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// An agent of which nothing is known but its screen.
 @Timeout(60)
@@ -109,6 +111,17 @@ class TerminalAgentTest {
     @Test
     void aPromptOfThreeLinesArrivesAsOne() throws Exception {
         try (var agent = terminals.open("lag 100\n", NOBODY)) {
+            agent.ask("one\ntwo\nthree", listener);
+
+            assertThat(terminals.truth().texts("submitted")).containsExactly("one\ntwo\nthree");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\033\r"})
+    void aPromptOfThreeLinesArrivesAsOneWhereNoPastesAreKnown(String newline) throws Exception {
+        terminals.beginningLinesWith(newline);
+        try (var agent = terminals.open("screen main-unmarked\nlag 100\n", NOBODY)) {
             agent.ask("one\ntwo\nthree", listener);
 
             assertThat(terminals.truth().texts("submitted")).containsExactly("one\ntwo\nthree");

@@ -42,6 +42,18 @@ public interface Terminal extends AutoCloseable {
     /// @throws InterruptedException if the thread was interrupted; a part may have been taken
     void paste(String text) throws InterruptedException;
 
+    /// Types a text as if it were pasted, into a program in which Enter would submit it.
+    ///
+    /// Where the program wants marks around pastes, it gets them; otherwise, each line feed becomes
+    /// what begins a new line there. Terminals that do not know which paste as they always do.
+    ///
+    /// @param text what to paste
+    /// @param newline what begins a new line
+    /// @throws InterruptedException if the thread was interrupted; a part may have been taken
+    default void paste(String text, String newline) throws InterruptedException {
+        paste(text);
+    }
+
     /// Presses Ctrl-C.
     ///
     /// @throws InterruptedException if the thread was interrupted

@@ -16,7 +16,9 @@ sealed interface Entering {
     String typed(String text, Terminal terminal);
 
     /// Types a text, and presses Enter.
-    void enter(String text, Life life) throws InterruptedException;
+    ///
+    /// @param keys what to press in an input box; other programs get Enter
+    void enter(String text, EntryKeys keys, Life life) throws InterruptedException;
 
     /// Into a shell: several lines are one command.
     ///
@@ -37,7 +39,7 @@ sealed interface Entering {
 
         /// Keys such as Tab mean something to a shell that edits its lines, unless they are pasted.
         @Override
-        public void enter(String text, Life life) throws InterruptedException {
+        public void enter(String text, EntryKeys keys, Life life) throws InterruptedException {
             var typed = typed(text, life.terminal());
             boolean plain = typed.chars().noneMatch(Character::isISOControl);
             if (plain || !pastes(life.terminal())) {
@@ -49,7 +51,8 @@ sealed interface Entering {
         }
     }
 
-    /// Into the input box of a program that draws its own: Enter is pressed when it shows the text.
+    /// Into the input box of a program that draws its own: what submits it is pressed when it shows
+    /// the text.
     record IntoComposer() implements Entering {
 
         /// How long to wait for a program that shows something else instead.
@@ -71,13 +74,13 @@ sealed interface Entering {
         }
 
         @Override
-        public void enter(String text, Life life) throws InterruptedException {
+        public void enter(String text, EntryKeys keys, Life life) throws InterruptedException {
             var before = life.terminal().frame().rows();
-            life.paste(text);
+            life.pasteInto(text, keys.newline());
             var end = lastWord(text);
             life.await(_ -> isBeforeCursor(end, life.terminal().frame()), life.in(PATIENCE));
             life.await(_ -> !life.terminal().frame().rows().equals(before), life.in(LONGEST));
-            life.type(ENTER);
+            life.type(keys.submit());
         }
 
         /// What was said before may stand anywhere else. A long paste is shown as a summary.
@@ -101,7 +104,7 @@ sealed interface Entering {
         }
 
         @Override
-        public void enter(String text, Life life) throws InterruptedException {
+        public void enter(String text, EntryKeys keys, Life life) throws InterruptedException {
             if (life.terminal().isOn(Mode.BRACKETED_PASTE)) {
                 life.paste(text);
                 life.type(ENTER);

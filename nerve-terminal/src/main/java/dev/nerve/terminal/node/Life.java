@@ -128,6 +128,15 @@ final class Life implements AutoCloseable {
         terminal().paste(text);
     }
 
+    /// Into an input box, in which a line feed never submits anything.
+    ///
+    /// @param newline what begins a new line there if the program wants no marks around pastes
+    void pasteInto(String text, String newline) throws InterruptedException {
+        boolean marked = terminal().isOn(Mode.BRACKETED_PASTE);
+        witness().typed(marked ? "\033[200~" + text + "\033[201~" : text);
+        terminal().paste(text, newline);
+    }
+
     void resize(Size size) {
         witness().resized(size);
         terminal().resize(size);
@@ -160,10 +169,12 @@ final class Life implements AutoCloseable {
     }
 
     /// Enters a text: types it and presses Enter.
-    void submit(String text) throws InterruptedException {
+    ///
+    /// @param keys what to press in an input box
+    void submit(String text, EntryKeys keys) throws InterruptedException {
         checkEnterable(text);
         witness().expectOutput(opened.entering().typed(text, terminal()));
-        opened.entering().enter(text, this);
+        opened.entering().enter(text, keys, this);
     }
 
     private static void checkEnterable(String text) {

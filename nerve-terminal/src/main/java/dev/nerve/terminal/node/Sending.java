@@ -87,7 +87,7 @@ final class Sending {
     private Outcome enter(String text) throws InterruptedException {
         entered = life.in(Duration.ZERO);
         try (var _ = life.witness().listeners().add(piece -> context.chunk("terminal", piece))) {
-            life.submit(text);
+            life.submit(text, EntryKeys.USUAL);
             return follow();
         } catch (NerveException.Failed failure) {
             return died().orElseThrow(() -> failure);

@@ -140,7 +140,17 @@ public final class TerminalNode
     /// @param text what to enter; several lines are entered as one
     /// @throws InterruptedException if the thread was interrupted; a part may have been typed
     public void run(String text) throws InterruptedException {
-        lives.current().submit(text);
+        run(text, EntryKeys.USUAL);
+    }
+
+    /// Types a text into the input box of a program and submits it, and does not wait for what
+    /// comes of it.
+    ///
+    /// @param text what to enter; several lines are entered as one
+    /// @param keys what to press there; a shell gets Enter
+    /// @throws InterruptedException if the thread was interrupted; a part may have been typed
+    public void run(String text, EntryKeys keys) throws InterruptedException {
+        lives.current().submit(text, keys);
         diary.keep(History.Op.RUN, Diary.input(text));
     }
 

@@ -37,8 +37,10 @@ final class Paste {
         }
     }
 
-    /// {@return the text as it would be typed: each line ends with what the Enter key sends}
-    static String typed(String text) {
-        return text.replace("\r\n", "\r").replace('\n', '\r');
+    /// {@return the text as it would be typed}
+    ///
+    /// @param newline what ends each line
+    static String typed(String text, String newline) {
+        return text.replace("\r\n", "\n").replace('\r', '\n').replace("\n", newline);
     }
 }

@@ -117,7 +117,12 @@ public final class PtyTerminal implements Terminal {
 
     @Override
     public void paste(String text) throws InterruptedException {
-        var sent = isOn(Mode.BRACKETED_PASTE) ? Paste.marked(text) : Paste.typed(text);
+        paste(text, "\r");
+    }
+
+    @Override
+    public void paste(String text, String newline) throws InterruptedException {
+        var sent = isOn(Mode.BRACKETED_PASTE) ? Paste.marked(text) : Paste.typed(text, newline);
         typed(() -> keyboard.type(sent));
     }
 

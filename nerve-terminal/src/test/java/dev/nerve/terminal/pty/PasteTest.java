@@ -34,6 +34,7 @@ class PasteTest {
 
     @Test
     void withoutMarksEachLineEndsAsIfTyped() {
-        assertThat(Paste.typed("a\nb\r\nc\rd")).isEqualTo("a\rb\rc\rd");
+        assertThat(Paste.typed("a\nb\r\nc\rd", "\r")).isEqualTo("a\rb\rc\rd");
+        assertThat(Paste.typed("a\nb\r\nc\rd", "\033\r")).isEqualTo("a\033\rb\033\rc\033\rd");
     }
 }

@@ -9,9 +9,15 @@ final class MainPainter implements Painter {
     /// How much of the conversation is written again after a change of size.
     private static final int REPEATED = 200;
 
+    private final String beginning;
     private int written;
     private int cursorRow;
     private boolean fresh;
+
+    /// @param beginning what is written first
+    MainPainter(String beginning) {
+        this.beginning = beginning;
+    }
 
     @Override
     public String paint(Conversation conversation, Panel panel) {
@@ -52,7 +58,7 @@ final class MainPainter implements Painter {
 
     @Override
     public String begin() {
-        return "\u001b[?2004h";
+        return beginning;
     }
 
     @Override

@@ -33,6 +33,8 @@ public record Manner(
     public enum Ground {
         /// The one with scrollback.
         MAIN,
+        /// The same, by a program that wants no marks around pastes.
+        MAIN_UNMARKED,
         /// The one without.
         ALTERNATE
     }

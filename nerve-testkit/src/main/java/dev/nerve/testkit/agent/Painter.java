@@ -19,7 +19,8 @@ interface Painter {
 
     static Painter on(Manner.Ground ground, TtySize size) {
         return switch (ground) {
-            case MAIN -> new MainPainter();
+            case MAIN -> new MainPainter("\u001b[?2004h");
+            case MAIN_UNMARKED -> new MainPainter("");
             case ALTERNATE -> new AlternatePainter(size);
         };
     }

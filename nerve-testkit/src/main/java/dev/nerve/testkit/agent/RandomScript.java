@@ -59,7 +59,7 @@ final class RandomScript {
 
     private Manner manner() {
         return new Manner(
-                pick(List.of(Manner.Ground.values())),
+                pick(List.of(Manner.Ground.MAIN, Manner.Ground.ALTERNATE)),
                 pick(List.of(Manner.Drawing.values())),
                 pick(
                         List.of(
