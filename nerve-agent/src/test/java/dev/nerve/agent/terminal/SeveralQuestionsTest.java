@@ -1,0 +1,149 @@
+package dev.nerve.agent.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.NodeId;
+import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.AgentLaunch;
+import dev.nerve.agent.AgentListener;
+import dev.nerve.agent.AgentMode;
+import dev.nerve.agent.AgentSession;
+import dev.nerve.agent.AgentTerms;
+import dev.nerve.agent.permission.Broker;
+import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionRequest;
+import dev.nerve.agent.permission.Reply;
+import dev.nerve.agent.program.AgentProgram;
+import dev.nerve.terminal.node.TerminalHost;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.state.Question;
+import dev.nerve.testkit.RealTime;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A program that asks one question after the other, with no work between them.
+@Timeout(60)
+class SeveralQuestionsTest {
+
+    /// It draws as Codex does, and says in the end which keys it got.
+    private static final String CODEX =
+            """
+            stty -icanon echo min 1
+            draw() { printf '\\e[H\\e[2J'; printf '%s\\r\\n' "$@"; }
+            ready() {
+              draw '  >_ OpenAI Codex (v0.166.0)' '' "$@" \\
+                '› Ask Codex to do anything' '' '  GPT · /srv'
+              printf '\\e[3A\\e[2C'
+            }
+            question() {
+              draw "› $prompt" '' '• I need to ask.' '' "  Question $1 unanswered)" "  $2" '' \\
+                "  › 1. $3" "    2. $4" '' "  tab to add notes | $5 | esc to interrupt"
+              IFS= read -rsn1 -d '' key
+            }
+            printf '\\e[?2004h'
+            ready
+            IFS= read -r prompt
+            prompt=${prompt#*~} prompt=${prompt%$'\\e'*}
+            question '1/2 (2' 'Which colour?' Red Blue \\
+              'enter to submit answer | ←/→ to navigate questions'
+            first=$key
+            question '2/2 (1' 'Which size?' Small Large \\
+              'enter to submit all | ←/→ to navigate questions'
+            ready "› $prompt" '' "• It was ${#first} key and $key." ''
+            read -rsn1 -d '' key
+            """;
+
+    private static final AgentProgram PROGRAM =
+            new AgentProgram(
+                    "codex",
+                    new AgentProgram.Product("Codex", "codex", "", List.of("0.166.0")),
+                    new AgentProgram.Starting(
+                            List.of(), List.of(), List.of(), Map.of(), Map.of(), Map.of()),
+                    Optional.empty(),
+                    new AgentProgram.Screen(
+                            new AgentProgram.Keys(
+                                    "\r",
+                                    "\n",
+                                    List.of("\033"),
+                                    List.of("\003"),
+                                    new AgentProgram.DialogKeys(
+                                            List.of("\033"), List.of("y"), List.of("{n}"))),
+                            AgentProgram.Commands.NONE,
+                            List.of()));
+
+    private final Poller poller = Poller.open();
+    @TempDir private Path directory;
+
+    @AfterEach
+    void close() {
+        poller.close();
+    }
+
+    @Test
+    void theNextQuestionIsBroughtToSomebodyAlsoIfThatOneStillThinksAboutTheFirst()
+            throws Exception {
+        var person = new Thinking();
+        try (var agent = TerminalAgent.open(launch(person))) {
+            var asking =
+                    new FutureTask<AgentAnswer>(() -> agent.ask("Paint it", AgentListener.NOBODY));
+            Thread.ofVirtual().start(asking);
+            person.asked.await();
+            ((TerminalAgent) agent).terminal().write("\r");
+
+            assertThat(asking.get().text()).contains("It was 1 key and 2.");
+            assertThat(person.questions).containsExactly("Which colour?", "Which size?");
+        }
+    }
+
+    private AgentLaunch launch(Broker person) throws Exception {
+        var script = Files.writeString(directory.resolve("codex.sh"), CODEX);
+        var host =
+                new TerminalHost(
+                        directory,
+                        Map.of("PATH", "/usr/bin:/bin", "LANG", "C.UTF-8", "TERM", "xterm"),
+                        poller,
+                        RealTime.REAL,
+                        new Random(),
+                        directory.resolve("files"));
+        return new AgentLaunch(
+                NodeId.of("painter"),
+                PROGRAM,
+                AgentTerms.of("bash", script.toString()).talkingBy(AgentMode.TERMINAL),
+                new AgentSession.Fresh(""),
+                person,
+                host);
+    }
+
+    /// Never answers the first question, and the others at once. *Safe for many threads.*
+    private static final class Thinking implements Broker {
+
+        private final List<String> questions = new CopyOnWriteArrayList<>();
+        private final CountDownLatch asked = new CountDownLatch(1);
+
+        @Override
+        public Decision decide(PermissionRequest request) {
+            throw new IllegalStateException("nobody was to be asked: " + request);
+        }
+
+        @Override
+        public Reply answer(NodeId node, Question question) throws InterruptedException {
+            questions.add(question.text());
+            if (questions.size() == 1) {
+                asked.countDown();
+                new CountDownLatch(1).await();
+            }
+            return new Reply.Said(question.choices().getLast(), "somebody");
+        }
+    }
+}
