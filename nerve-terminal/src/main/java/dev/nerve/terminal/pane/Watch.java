@@ -51,7 +51,7 @@ public final class Watch implements AutoCloseable {
 
     /// Begins.
     ///
-    /// @param guard takes over when nothing happens; closed with this
+    /// @param guard takes over when nothing happens; stays until this is closed, and is closed with it
     public void start(Bell guard) {
         bell = guard;
         thread.start();
@@ -70,7 +70,7 @@ public final class Watch implements AutoCloseable {
     }
 
     private void run() {
-        try (var _ = bell) {
+        try {
             while (look()) {
                 rest();
             }
@@ -149,5 +149,6 @@ public final class Watch implements AutoCloseable {
     public void close() {
         thread.interrupt();
         Joined.with(thread);
+        bell.close();
     }
 }

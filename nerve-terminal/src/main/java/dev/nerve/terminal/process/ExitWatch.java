@@ -28,6 +28,11 @@ final class ExitWatch implements AutoCloseable {
         return new ExitWatch(null);
     }
 
+    /// {@return whether the system tells when it has}
+    boolean isTold() {
+        return handle != null;
+    }
+
     /// Waits until the process has exited, or it is time to ask again.
     ///
     /// @param round how often it was asked before

@@ -8,22 +8,31 @@ import dev.nerve.terminal.process.ProcessGroup;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /// A client of tmux that shows nothing, and hears when a pane does.
 ///
 /// It is attached in control mode to the session that the pane is in, and changes neither its size
 /// nor its variables. As soon as the pane writes
 /// something it is paused, so that a flood is not read twice; arming it lets the pane be heard
-/// again. It ends when the session does. *Safe for many threads.*
+/// again. It ends when the session does, and is to stay until then: versions of tmux before 3.4 crash
+/// when the last client that looks at a pane leaves it after its program has ended, if that had asked
+/// to be told. *Safe for many threads.*
 final class OutputBell implements Bell {
 
     private static final int LONGEST = 64;
+
+    /// How long tmux may take to let it attach.
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final ProcessGroup client;
     private final String pane;
     private final Runnable ring;
     private final Thread thread;
+    private final CountDownLatch attached = new CountDownLatch(1);
     private volatile boolean deaf;
 
     private OutputBell(ProcessGroup client, String pane, Runnable ring) {
@@ -38,26 +47,34 @@ final class OutputBell implements Bell {
     /// @param server where the pane is
     /// @param pane which
     /// @param ring what to do when it rings
-    static Bell open(TmuxServer server, String pane, Runnable ring) {
+    /// @throws InterruptedException if the thread was interrupted; there is no bell then
+    static Bell open(TmuxServer server, String pane, Runnable ring) throws InterruptedException {
         var errands = server.errands();
         var attach = List.of("-C", "attach-session", "-E", "-f", "ignore-size", "-t", pane);
         var launch = new Launch(server.command(attach), errands.directory(), errands.environment());
-        return open(launch, errands.poller(), pane, ring);
+        return TmuxServer.alone(() -> open(launch, errands.poller(), pane, ring));
     }
 
-    private static Bell open(Launch launch, Poller poller, String pane, Runnable ring) {
+    private static Bell open(Launch launch, Poller poller, String pane, Runnable ring)
+            throws InterruptedException {
         try {
             var bell = new OutputBell(ProcessGroup.spawn(launch, poller), pane, ring);
             bell.thread.start();
+            bell.awaitAttached();
             return bell;
         } catch (IOException _) {
             return Bell.NONE;
         }
     }
 
-    /// {@return how tmux calls this client}
-    String client() {
-        return "client-" + client.pid();
+    /// A client that tmux does not answer at all is none that it could stumble over.
+    private void awaitAttached() throws InterruptedException {
+        try {
+            attached.await(PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException interrupt) {
+            close();
+            throw interrupt;
+        }
     }
 
     @Override
@@ -84,6 +101,7 @@ final class OutputBell implements Bell {
             Thread.currentThread().interrupt();
         } finally {
             deaf = true;
+            attached.countDown();
             ring.run();
         }
     }
@@ -92,6 +110,7 @@ final class OutputBell implements Bell {
         var buffer = ByteBuffer.allocate(8192);
         var line = new StringBuilder();
         while (client.output().read(buffer) >= 0) {
+            attached.countDown();
             for (int i = 0; i < buffer.position(); i++) {
                 char next = (char) (buffer.get(i) & 0xff);
                 if (next == '\n') {

@@ -64,7 +64,8 @@ public final class TmuxPanes implements Panes {
     @Override
     public String spawn(PaneLaunch launch) throws InterruptedException {
         var command = launch.found(server.errands().environment());
-        return server.get(new NewPane(launch, command).commands()).strip();
+        var pane = new NewPane(launch, command);
+        return TmuxServer.alone(() -> server.get(pane.commands())).strip();
     }
 
     @Override
@@ -118,7 +119,7 @@ public final class TmuxPanes implements Panes {
         var pid = server.ask(List.of("display-message", "-p", "-t", pane, "#{pane_pid}"));
         var family = family(pid.output().strip());
         try {
-            server.ask(List.of("kill-pane", "-t", pane));
+            TmuxServer.alone(() -> server.ask(List.of("kill-pane", "-t", pane)));
         } finally {
             family.end(grace);
         }

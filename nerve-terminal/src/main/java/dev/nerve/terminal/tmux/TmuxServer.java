@@ -2,10 +2,12 @@ package dev.nerve.terminal.tmux;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.terminal.pane.Ask;
 import dev.nerve.terminal.pane.Errands;
 import dev.nerve.terminal.pane.Ran;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 
 /// A server of tmux, asked by running the program `tmux`. *Immutable.*
@@ -18,8 +20,25 @@ record TmuxServer(Errands errands, List<String> socket) {
     private static final List<String> ENDED =
             List.of("no server", "error connecting", "server exited", "lost server");
 
+    /// That a session has come or gone is told to all clients in control mode, and tmux 3.3 crashes
+    /// if one of them is just introducing itself. So we let one of these happen at a time.
+    private static final ReentrantLock SESSIONS = new ReentrantLock();
+
     TmuxServer {
         socket = List.copyOf(socket);
+    }
+
+    /// {@return what comes of something while no session of ours comes or goes, and no client}
+    ///
+    /// @param what something that makes or ends one of them
+    /// @param <T> what comes of it
+    static <T> T alone(Ask<T> what) throws InterruptedException {
+        SESSIONS.lockInterruptibly();
+        try {
+            return what.ask();
+        } finally {
+            SESSIONS.unlock();
+        }
     }
 
     /// {@return what tmux wrote}

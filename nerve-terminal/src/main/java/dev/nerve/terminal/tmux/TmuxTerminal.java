@@ -7,7 +7,6 @@ import dev.nerve.terminal.backend.TerminalInfo;
 import dev.nerve.terminal.backend.TerminalInfo.Ownership;
 import dev.nerve.terminal.backend.TerminalListener;
 import dev.nerve.terminal.pane.Ask;
-import dev.nerve.terminal.pane.Bell;
 import dev.nerve.terminal.pane.Pace;
 import dev.nerve.terminal.pane.Seen;
 import dev.nerve.terminal.pane.Titled;
@@ -74,19 +73,9 @@ final class TmuxTerminal implements Terminal {
             throws InterruptedException {
         var terminal = new TmuxTerminal(server, pane, ownership, listener);
         // Whoever is not there cannot be watched; the first look of the watch tells what it shows.
-        terminal.look(0);
-        terminal.watch.start(terminal.bell());
+        long pid = terminal.look(0).facts().program().pid();
+        terminal.watch.start(PaneBell.open(server, pane, pid, terminal::wake));
         return terminal;
-    }
-
-    /// The death of a pane of ours ends the client that listens, which is how it is heard.
-    private Bell bell() throws InterruptedException {
-        var bell = OutputBell.open(server, pane, this::wake);
-        if (bell instanceof OutputBell output && ownership == Ownership.OURS) {
-            var hook = "detach-client -t " + output.client();
-            server.ask(List.of("set-hook", "-p", "-t", pane, "pane-died", hook));
-        }
-        return bell;
     }
 
     private String title() {
@@ -242,6 +231,7 @@ final class TmuxTerminal implements Terminal {
     public void clear() {
         now();
         tell(List.of("clear-history", "-t", pane));
+        now();
     }
 
     private void tell(List<String> command) {

@@ -6,12 +6,14 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nerve.NerveException;
+import dev.nerve.run.Parallel;
 import dev.nerve.terminal.backend.Heard;
 import dev.nerve.terminal.backend.PaneContract;
 import dev.nerve.terminal.pane.Errands;
 import dev.nerve.terminal.pane.Pane;
 import dev.nerve.terminal.pane.PaneLaunch;
 import dev.nerve.terminal.pane.Panes;
+import dev.nerve.terminal.process.Exit;
 import dev.nerve.terminal.process.Poller;
 import dev.nerve.terminal.screen.Mode;
 import dev.nerve.terminal.screen.Row;
@@ -23,6 +25,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +34,9 @@ class TmuxTerminalTest extends PaneContract {
 
     private static final Map<String, String> ENVIRONMENT =
             Map.of("PATH", "/usr/local/bin:/usr/bin:/bin", "LANG", "C.UTF-8");
+
+    /// The clients that are not in control mode.
+    private static final String PEOPLE = "#{?client_control_mode,,#{client_name}}";
 
     private final Poller poller = Poller.open();
     private TmuxServer server;
@@ -152,6 +159,40 @@ class TmuxTerminalTest extends PaneContract {
                 .satisfies(pane -> assertThat(pane.is(Pane.Mark.DEAD)).isTrue());
     }
 
+    /// Versions before 3.4 tell a dead program that nobody looks at it any more, and crash.
+    @Test
+    void theEndOfAProgramThatWantsToKnowWhoLooksDoesNotEndTheServer() throws Exception {
+        bash("sleep 60");
+        var terminal = bash("printf '\\033[?1004hlast words'; read line; exit 3");
+        awaitText(terminal, "last words");
+
+        terminal.write("\r");
+
+        assertThat(heard.awaitEnd()).isEqualTo(new Exit.Returned(3));
+        assertThat(panes.list()).hasSize(2);
+        terminal.close();
+        assertThat(panes.list()).hasSize(1);
+    }
+
+    @Test
+    void somebodyMayLeaveTheDeadPaneOfSuchAProgram() throws Exception {
+        bash("sleep 60");
+        var terminal = bash("printf '\\033[?1004hlast words'; read line; exit 3");
+        awaitText(terminal, "last words");
+        var pane = terminal.info().pane();
+        var looking = "tmux -S '%s' attach -t %s; sleep 60".formatted(server.socket(), pane);
+        try (var screen = Tmux.open(directory, List.of("sh", "-c", looking))) {
+            screen.awaitText("last words");
+            terminal.write("\r");
+            heard.awaitEnd();
+
+            server.run("detach-client", "-t", server.run("list-clients", "-F", PEOPLE).strip());
+            await().until(() -> server.run("list-clients", "-F", PEOPLE).isBlank());
+        }
+
+        assertThat(panes.list()).hasSize(2);
+    }
+
     @Test
     void theEndOfAnAttachedPaneIsHeardAtOnce() throws Exception {
         server.run("new-session", "-d", "bash", "-c", "read line; exit 3");
@@ -172,6 +213,25 @@ class TmuxTerminalTest extends PaneContract {
         assertThat(attached.info().size()).isEqualTo(new Size(90, 20));
         assertThatThrownBy(() -> attached.resize(Size.USUAL))
                 .isInstanceOf(NerveException.Unsupported.class);
+    }
+
+    /// Tmux 3.3 crashes when a session comes or goes while a client introduces itself.
+    @Test
+    void panesMayComeAndGoSideBySide() throws Exception {
+        bash("sleep 60");
+
+        List<Callable<Boolean>> lives =
+                Stream.generate(() -> (Callable<Boolean>) this::comeAndGo).limit(40).toList();
+
+        assertThat(Parallel.all(20, lives)).hasSize(40).doesNotContain(false);
+        assertThat(panes.list()).hasSize(1);
+    }
+
+    private boolean comeAndGo() throws Exception {
+        var launch = PaneLaunch.of(directory, List.of("sleep", "60"));
+        try (var pane = panes.open(launch, new Heard())) {
+            return pane.frame().text().isEmpty();
+        }
     }
 
     @Test
