@@ -7,36 +7,82 @@ import dev.nerve.Usage;
 import dev.nerve.agent.permission.Policy;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
+import dev.nerve.node.NodeState;
 import dev.nerve.run.Outcome;
+import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.testkit.Background;
 import dev.nerve.testkit.Runners;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /// What must hold for Claude Code in every mode when it ends in the middle of a tool.
 abstract class AgentEndings extends AgentStage {
 
-    /// A tool has a session of its own.
     @Test
-    void killedProgramLeavesNoToolBehind() throws Exception {
+    void killedProgramEndsTheTurnAtOnceAndLeavesNoToolBehind() throws Exception {
+        var message =
+                endsTheTurnAtOnce(bench -> {
+                    var program = bench.program();
+                    program.destroyForcibly();
+                    return Household.awaitDeath(List.of(program));
+                });
+
+        assertThat(message).contains("was ended by SIGKILL");
+    }
+
+    /// Does something in the middle of a tool, which has a session of its own, and sees to it that
+    /// all is told as it is, at once, that nothing is left, and that it can be started again.
+    ///
+    /// @return what is told about it
+    final String endsTheTurnAtOnce(Deed deed) throws Exception {
         var bench = bench();
         var agent = bench.agent("claude", Policy.ALLOW);
         var asking = Background.of(() -> bench.ask(agent, "Please take a nap."));
-        await().until(() -> !Workbench.startedWith("30071").isEmpty());
+        await().until(() -> bench.hasWritten("30071") && isNapping());
+        try (var watch = StateWatch.of(agent)) {
+            await().until(() -> watch.since(NodeState.BUSY).isPresent());
 
-        bench.program().destroyForcibly();
+            long done = deed.on(bench);
 
-        assertThat(asking.get())
+            var outcome = asking.get();
+            await().until(() -> watch.since(NodeState.ERROR).isPresent());
+            var delay = Duration.ofNanos(watch.since(NodeState.ERROR).getAsLong() - done);
+            assertThat(delay).as("%s", watch.seen()).isLessThan(Duration.ofMillis(100));
+            assertThat(watch.sinceBusy()).containsExactly(NodeState.BUSY, NodeState.ERROR);
+            assertInterrupted(outcome);
+        }
+        assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.DEAD);
+        await().until(() -> !isNapping());
+        agent.start();
+        assertThat(bench.answer(agent, "What is 2+2?")).isEqualTo("Two plus two is four.");
+        return ((Outcome.Failed) asking.get()).message();
+    }
+
+    private static boolean isNapping() {
+        return !Household.startedWith("30071").isEmpty();
+    }
+
+    private static void assertInterrupted(Outcome outcome) {
+        assertThat(outcome)
                 .isInstanceOfSatisfying(
                         Outcome.Failed.class,
                         failed -> assertThat(failed.code()).isEqualTo(ErrorCode.PROCESS));
-        var attributes = asking.get().attributes();
+        var attributes = outcome.attributes();
         assertThat(attributes.at("turn").text()).isEqualTo("interrupted");
+        assertThat(attributes.at("state").text()).isEqualTo("dead");
         assertThat(attributes.at("tools[0].tool").text()).isEqualTo("Bash");
         assertThat(attributes.at("usage.output").number()).isPositive();
         assertThat(attributes.at("session").text()).isNotEmpty();
-        await().untilAsserted(() -> assertThat(Workbench.startedWith("30071")).isEmpty());
+    }
+
+    /// Something that ends a program.
+    @FunctionalInterface
+    interface Deed {
+
+        /// {@return when it was done}
+        long on(Workbench bench) throws Exception;
     }
 
     @Test
@@ -44,11 +90,11 @@ abstract class AgentEndings extends AgentStage {
         var bench = bench();
         var agent = bench.agent("claude", Policy.ALLOW);
         var asking = Background.of(() -> bench.ask(agent, "Please take a nap."));
-        await().until(() -> !Workbench.startedWith("30071").isEmpty());
+        await().until(AgentEndings::isNapping);
 
         agent.stop(Duration.ofSeconds(1));
 
-        assertThat(Workbench.startedWith("30071")).isEmpty();
+        assertThat(isNapping()).isFalse();
         assertThat(asking.get()).isInstanceOf(Outcome.Failed.class);
     }
 

@@ -425,7 +425,7 @@ abstract class AgentScenarios extends AgentStage {
 
             var processes = bench.processes();
             processes.forEach(ProcessHandle::destroyForcibly);
-            long dead = Workbench.awaitDeath(processes);
+            long dead = Household.awaitDeath(processes);
 
             assertThat(asking.get())
                     .isInstanceOfSatisfying(
@@ -442,7 +442,7 @@ abstract class AgentScenarios extends AgentStage {
     @Test
     void fullDiskInATurnIsNoReasonToLie() throws Exception {
         try (var disk = SmallDisk.mount(directory.resolve("disk"));
-                var bench = new Workbench(CLAUDE.get(), mode(), disk.top(), Past.KNOWN)) {
+                var bench = new Workbench(CLAUDE.get(), manner(), disk.top(), Past.KNOWN)) {
             var agent = bench.agent("claude", Policy.DENY);
             bench.answer(agent, QUESTION);
 

@@ -1,6 +1,5 @@
 package dev.nerve.agent.scenario;
 
-import dev.nerve.agent.AgentMode;
 import dev.nerve.agent.scenario.Workbench.Past;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,7 +20,7 @@ abstract class AgentStage {
 
     private final AtomicReference<Workbench> made = new AtomicReference<>();
 
-    abstract AgentMode mode();
+    abstract Manner manner();
 
     @BeforeAll
     static void install(@TempDir Path sockets) {
@@ -41,7 +40,7 @@ abstract class AgentStage {
     }
 
     final Workbench bench(Past past) {
-        made.set(new Workbench(CLAUDE.get(), mode(), directory, past));
+        made.set(new Workbench(CLAUDE.get(), manner(), directory, past));
         return made.get();
     }
 

@@ -48,9 +48,10 @@ final class StateWatch implements AutoCloseable {
 
     private synchronized void look() {
         var state = agent.state();
+        long now = System.nanoTime();
         if (seen.isEmpty() || seen.getLast().state() != state) {
             var why = agent.explain().verdict().evidence().rule();
-            seen.add(new Seen(state, System.nanoTime(), why));
+            seen.add(new Seen(state, now, why));
         }
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.agent.AgentMode;
 import dev.nerve.agent.permission.Policy;
 import dev.nerve.agent.scenario.Workbench.Past;
 import dev.nerve.node.NodeState;
@@ -16,8 +15,8 @@ import org.junit.jupiter.api.Test;
 class TerminalScenariosTest extends AgentScenarios {
 
     @Override
-    AgentMode mode() {
-        return AgentMode.TERMINAL;
+    Manner manner() {
+        return Manner.SCREEN;
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.nerve.agent.scenario;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.agent.AgentMode;
+import dev.nerve.agent.AgentPlace;
 import dev.nerve.agent.AgentSettings;
 import dev.nerve.agent.AgentTerms;
 import dev.nerve.agent.node.AgentHost;
@@ -22,12 +22,14 @@ import dev.nerve.terminal.node.TerminalTerms.TimeLimits;
 import dev.nerve.terminal.process.Poller;
 import dev.nerve.testkit.RealTime;
 import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.terminal.TmuxServer;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -42,8 +44,11 @@ final class Workbench implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final ClaudeCode claude;
-    private final AgentMode mode;
+    private final Manner manner;
     private final Path home;
+    private final Path files;
+    private final Household household;
+    private final TmuxServer tmux;
     private final Path project;
     private final ScriptedEndpoint endpoint;
     private final Poller poller = Poller.open();
@@ -58,12 +63,15 @@ final class Workbench implements AutoCloseable {
         STRANGE
     }
 
-    Workbench(ClaudeCode claude, AgentMode mode, Path directory, Past past) {
+    Workbench(ClaudeCode claude, Manner manner, Path directory, Past past) {
         try {
             this.claude = claude;
-            this.mode = mode;
+            this.manner = manner;
             this.home = Files.createDirectory(directory.resolve("home"));
             this.project = Files.createDirectory(directory.resolve("project")).toRealPath();
+            this.files = directory.resolve("files");
+            this.household = new Household(claude, home);
+            this.tmux = TmuxServer.in(directory);
             this.endpoint = open(claude, script());
             Files.writeString(home.resolve(".claude.json"), Json.write(config(past)));
             claude.writeTo(directory.resolve("claude"));
@@ -103,17 +111,20 @@ final class Workbench implements AutoCloseable {
 
     private TerminalHost host(Path directory) {
         var environment =
-                Map.of(
-                        "HOME", home.toString(),
-                        "PATH", directory + ":/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
-                        "TERM", "xterm-256color",
-                        "LANG", "C.UTF-8",
-                        "SHELL", "/bin/bash",
-                        "USER", "nobody",
-                        "THE_KEY", KEY,
-                        "CLAUDE_CODE_MAX_RETRIES", "2");
-        return new TerminalHost(
-                project, environment, poller, RealTime.REAL, new Random(), directory);
+                new HashMap<>(
+                        Map.of(
+                                "HOME", home.toString(),
+                                "PATH", directory + ":/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
+                                "TERM", "xterm-256color",
+                                "LANG", "C.UTF-8",
+                                "SHELL", "/bin/bash",
+                                "USER", "nobody",
+                                "THE_KEY", KEY,
+                                "CLAUDE_CODE_MAX_RETRIES", "2"));
+        if (manner == Manner.PANE) {
+            environment.put("TMUX", tmux.socket() + ",0,0");
+        }
+        return new TerminalHost(project, environment, poller, RealTime.REAL, new Random(), files);
     }
 
     Path project() {
@@ -154,7 +165,12 @@ final class Workbench implements AutoCloseable {
     private AgentNode agent(String id, Policy policy, AgentSettings settings, Duration turn) {
         var limits = new TimeLimits(Duration.ofSeconds(30), turn, GRACE);
         var terms =
-                AgentTerms.of("claude").talkingBy(mode).with(settings).under(policy).within(limits);
+                AgentTerms.of("claude")
+                        .talkingBy(manner.mode())
+                        .at(AgentPlace.HERE.shownBy(manner.backend()))
+                        .with(settings)
+                        .under(policy)
+                        .within(limits);
         return session.add(AgentNode.of(id, terms, host));
     }
 
@@ -170,61 +186,47 @@ final class Workbench implements AutoCloseable {
 
     /// {@return the processes that were started for agents, and run}
     List<ProcessHandle> processes() {
-        return ProcessHandle.current()
-                .descendants()
-                .filter(process -> !claude.isOwn(process))
-                .toList();
+        return household.members();
     }
 
     /// {@return the program itself}
     ProcessHandle program() {
-        return processes().stream()
-                .filter(process ->
-                        process.info().command().filter(it -> it.endsWith("/claude")).isPresent())
-                .findFirst()
-                .orElseThrow();
+        return household.member("claude");
     }
 
-    /// {@return processes of this machine that were started with a word, whoever's they are now}
-    static List<ProcessHandle> startedWith(String word) {
-        return ProcessHandle.allProcesses()
-                .filter(process -> {
-                    var words = process.info().arguments();
-                    return words.filter(it -> List.of(it).contains(word)).isPresent();
-                })
-                .toList();
-    }
-
-    /// Waits until processes that were killed have been ended by the system, which can take its
-    /// time with one that is large, on a machine that is busy.
+    /// {@return whether the program has written something down about a conversation, by which what
+    /// it had done and spent is known when it is gone}
     ///
-    /// @return when that was
-    static long awaitDeath(List<ProcessHandle> killed) {
-        Awaitility.await()
-                .pollInSameThread()
-                .pollDelay(Duration.ZERO)
-                .pollInterval(Duration.ofMillis(1))
-                .until(() -> killed.stream().noneMatch(Workbench::isRunning));
-        return System.nanoTime();
-    }
-
-    /// What has ended and was not asked about yet is a zombie, in all of its threads.
-    private static boolean isRunning(ProcessHandle process) {
-        var threads = Path.of("/proc", Long.toString(process.pid()), "task");
-        try (var all = Files.list(threads)) {
-            return all.anyMatch(Workbench::isThreadRunning);
-        } catch (IOException | UncheckedIOException _) {
+    /// @param word what it is about
+    boolean hasWritten(String word) throws IOException {
+        var conversations = home.resolve(".claude").resolve("projects");
+        if (!Files.isDirectory(conversations)) {
+            return false;
+        }
+        try (var all = Files.walk(conversations)) {
+            for (var file : all.filter(Files::isRegularFile).toList()) {
+                if (Files.readString(file).contains(word)) {
+                    return true;
+                }
+            }
             return false;
         }
     }
 
-    private static boolean isThreadRunning(Path thread) {
-        try {
-            var state = Files.readString(thread.resolve("stat"));
-            return !state.substring(state.lastIndexOf(')')).startsWith(") Z");
-        } catch (IOException _) {
-            return false;
-        }
+    /// {@return the server in whose pane the program is, if it is in one}
+    TmuxServer tmux() {
+        return tmux;
+    }
+
+    /// {@return the process of that server}
+    ProcessHandle server() throws IOException, InterruptedException {
+        var pid = tmux.run("display-message", "-p", "#{pid}").strip();
+        return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+    }
+
+    /// {@return the pane}
+    String pane() throws IOException, InterruptedException {
+        return tmux.run("list-panes", "-a", "-F", "#{pane_id}").strip();
     }
 
     @Override
@@ -238,5 +240,9 @@ final class Workbench implements AutoCloseable {
             poller.close();
         }
         Awaitility.await().untilAsserted(() -> assertThat(processes()).isEmpty());
+        assertThat(files)
+                .satisfiesAnyOf(
+                        none -> assertThat(none).doesNotExist(),
+                        empty -> assertThat(empty).isEmptyDirectory());
     }
 }
