@@ -60,6 +60,11 @@ public record AgentAnswer(
         INTERRUPTED
     }
 
+    /// It is over, and nobody knows what came of it: what the program told could not be read.
+    ///
+    /// @param why for people
+    public record Lost(String why) implements End {}
+
     /// It did not work out.
     ///
     /// @param code why

@@ -146,6 +146,11 @@ final class AgentTurn implements AgentListener {
                             ErrorCode.INTERRUPTED,
                             "the turn of agent '%s' was broken off".formatted(node.id()),
                             attributes.with("turn", "interrupted").with("said", answer.text()));
+            case AgentAnswer.Lost(var why) ->
+                    new Outcome.Failed(
+                            ErrorCode.UNAVAILABLE,
+                            why,
+                            attributes.with("turn", "interrupted").with("said", answer.text()));
             case AgentAnswer.Failed(var code, var message) when isGone(code) ->
                     new Outcome.Failed(
                             code,

@@ -49,6 +49,7 @@ record OpenTurns(Path directory) {
                 file.write(ByteBuffer.wrap(agent.getBytes(StandardCharsets.UTF_8)));
             }
         } catch (IOException failure) {
+            end(effect);
             throw new NerveException.Unavailable(
                     "it cannot be written down who works on '%s': %s"
                             .formatted(effect, failure.getMessage()),

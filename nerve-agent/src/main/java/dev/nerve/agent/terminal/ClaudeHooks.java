@@ -127,7 +127,7 @@ final class ClaudeHooks implements Channel {
 
     private void begun(Letter letter) {
         var tool = letter.text("tool_name");
-        if (letter.text("agent_id").isEmpty()) {
+        if (letter.text("agent_id").isEmpty() && !letter.isLost()) {
             var use = ToolUse.begun(letter.text("tool_use_id"), tool, letter.fields("tool_input"));
             desk.turn().ifPresent(turn -> turn.begin(use));
         }
@@ -186,9 +186,18 @@ final class ClaudeHooks implements Channel {
             // The prompt before this one: the program goes on.
             return;
         }
+        var known = letter.isLost() ? lost() : how;
         desk.permissions().withdrawAll();
-        turn.ifPresent(now -> now.finish(how, text));
+        turn.ifPresent(now -> now.finish(known, text));
         desk.said(TerminalState.READY, rule, "it is done with a prompt");
+    }
+
+    /// What stands on the screen at that moment need not be the answer, nor what was written last.
+    private AgentAnswer.End lost() {
+        return new AgentAnswer.Lost(
+                "agent '%s' is done with its turn, but what it told about that could not be left in"
+                                .formatted(desk.launch().node())
+                        + " %s: is its disk full?".formatted(mailbox.directory()));
     }
 
     @Override

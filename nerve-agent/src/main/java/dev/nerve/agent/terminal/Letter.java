@@ -9,6 +9,11 @@ import dev.nerve.value.Value;
 /// @param reply how it is answered; to one that wants no answer, nothing
 record Letter(String event, Value.Fields content, Reply reply) {
 
+    /// {@return whether no more than its event could be delivered}
+    boolean isLost() {
+        return content.fields().isEmpty();
+    }
+
     /// {@return a text of its content; empty if there is none}
     ///
     /// @param path where, such as `tool_name`

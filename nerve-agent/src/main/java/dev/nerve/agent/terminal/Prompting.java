@@ -267,6 +267,9 @@ final class Prompting {
     /// What the program told counts; what it showed stands in for what it did not tell.
     private AgentAnswer answer() {
         var said = turn.text();
+        if (turn.end().filter(AgentAnswer.Lost.class::isInstance).isPresent()) {
+            return turn.answer(said.orElse(""));
+        }
         boolean told = turn.isTaken() || turn.hasTools();
         if (said.isPresent() && told) {
             return turn.answer(said.get());

@@ -1,10 +1,13 @@
 package dev.nerve.agent.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.Usage;
+import dev.nerve.agent.node.AgentNode;
 import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.scenario.Workbench.Past;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.node.NodeState;
@@ -17,8 +20,12 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/// What must hold for Claude Code in every mode when it ends in the middle of a tool.
+/// What must hold for Claude Code in every mode when it ends in the middle of a tool, or the disk is
+/// full then.
 abstract class AgentEndings extends AgentStage {
+
+    private static final String QUESTION = "What is 2+2?";
+    private static final String FOUR = "Two plus two is four.";
 
     @Test
     void killedProgramEndsTheTurnAtOnceAndLeavesNoToolBehind() throws Exception {
@@ -56,7 +63,7 @@ abstract class AgentEndings extends AgentStage {
         assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.DEAD);
         await().until(() -> !isNapping());
         agent.start();
-        assertThat(bench.answer(agent, "What is 2+2?")).isEqualTo("Two plus two is four.");
+        assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
         return ((Outcome.Failed) asking.get()).message();
     }
 
@@ -122,5 +129,93 @@ abstract class AgentEndings extends AgentStage {
         assertThat(outcome.attributes().at("usage.output").number()).isPositive();
         assertThat(outcome.attributes().at("tools[0].tool").text()).isEqualTo("Bash");
         assertThat(outcome.attributes().fields()).containsKey("said");
+    }
+
+    /// Home, project and hooks are on one small disk. The program goes on without one, and answers;
+    /// what it answers may not be known.
+    @Test
+    void fullDiskInATurnIsNoReasonToLie() throws Exception {
+        try (var disk = SmallDisk.mount(directory.resolve("disk"));
+                var bench = new Workbench(CLAUDE.get(), manner(), disk.top(), Past.KNOWN)) {
+            var agent = bench.agent("claude", Policy.ALLOW);
+            assertTrue(filledInANap(bench, agent, disk), "I am awake again.");
+            for (int prompts = 0; prompts < 5; prompts++) {
+                assertTrue(bench.ask(agent, QUESTION), FOUR);
+                await().until(() -> agent.state() == NodeState.READY);
+            }
+            assertThat(bench.program().isAlive()).isTrue();
+
+            disk.free();
+            assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
+        }
+    }
+
+    /// The program has room; only what nerve itself writes has none.
+    @Test
+    void fullDiskOfOurOwnIsToldAndLeavesNothingBehind() throws Exception {
+        try (var disk = SmallDisk.mount(directory.resolve("files"))) {
+            var bench = bench();
+            var agent = bench.agent("claude", Policy.ALLOW);
+            var outcome = filledInANap(bench, agent, disk);
+            if (manner() == Manner.STRUCTURED) {
+                assertThat(outcome.orThrow().text()).isEqualTo("I am awake again.");
+            } else {
+                assertUnknown(outcome);
+                assertThat(outcome.attributes().at("turn").text()).isEqualTo("interrupted");
+            }
+            await().until(() -> agent.state() == NodeState.READY);
+            disk.fill();
+            assertUnknown(bench.ask(agent, QUESTION));
+            assertThat(bench.endpoint().turns()).hasSize(3);
+            assertThat(agent.state()).isEqualTo(NodeState.READY);
+
+            try (var watch = StateWatch.of(agent)) {
+                await().until(() -> watch.since(NodeState.READY).isPresent());
+                var program = bench.program();
+                program.destroyForcibly();
+                long dead = Household.awaitDeath(List.of(program));
+                await().until(() -> watch.since(NodeState.ERROR).isPresent());
+                var delay = Duration.ofNanos(watch.since(NodeState.ERROR).getAsLong() - dead);
+                assertThat(delay).isLessThan(Duration.ofMillis(100));
+            }
+            disk.fill();
+            if (manner() != Manner.STRUCTURED) {
+                assertThatThrownBy(agent::start).hasMessageContaining("No space left on device");
+            }
+            disk.free();
+            agent.start();
+            assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
+            bench.close();
+        }
+    }
+
+    /// {@return what comes of a prompt in the middle of which a disk becomes full}
+    private static Outcome filledInANap(Workbench bench, AgentNode agent, SmallDisk disk)
+            throws Exception {
+        assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
+        var asking = Background.of(() -> bench.ask(agent, "Please nap and tell."));
+        await().until(() -> bench.hasWritten("sleep 3"));
+        disk.fill();
+        return asking.get();
+    }
+
+    /// What is told to be the answer is what the model said, and what is not known is not told.
+    private static void assertTrue(Outcome outcome, String answer) {
+        if (outcome instanceof Outcome.Done(var output, _)) {
+            assertThat(output.text()).isEqualTo(answer);
+        } else {
+            assertUnknown(outcome);
+        }
+    }
+
+    private static void assertUnknown(Outcome outcome) {
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> {
+                            assertThat(failed.code()).isEqualTo(ErrorCode.UNAVAILABLE);
+                            assertThat(failed.message())
+                                    .containsAnyOf("No space left on device", "is its disk full?");
+                        });
     }
 }

@@ -437,27 +437,4 @@ abstract class AgentScenarios extends AgentStage {
         }
         assertThat(bench.processes()).isEmpty();
     }
-
-    /// Home, project and hooks are on one small disk.
-    @Test
-    void fullDiskInATurnIsNoReasonToLie() throws Exception {
-        try (var disk = SmallDisk.mount(directory.resolve("disk"));
-                var bench = new Workbench(CLAUDE.get(), manner(), disk.top(), Past.KNOWN)) {
-            var agent = bench.agent("claude", Policy.DENY);
-            bench.answer(agent, QUESTION);
-
-            var asking = Background.of(() -> bench.ask(agent, "Please answer slowly."));
-            await().until(() -> bench.endpoint().turns().size() == 2);
-            disk.fill();
-            var outcome = asking.get();
-
-            boolean alive = !bench.processes().isEmpty();
-            await().until(() -> agent.state() == (alive ? NodeState.READY : NodeState.ERROR));
-            assertThat(outcome.attributes().at("turn").text()).isNotEmpty();
-
-            disk.free();
-            agent.start();
-            assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
-        }
-    }
 }

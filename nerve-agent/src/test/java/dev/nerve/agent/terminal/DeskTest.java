@@ -3,6 +3,7 @@ package dev.nerve.agent.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentSession;
 import dev.nerve.agent.permission.Decision;
@@ -73,6 +74,28 @@ class DeskTest {
 
             assertThat(replies).containsExactly("");
             assertThat(desk.permissions().isPending()).isFalse();
+        }
+    }
+
+    /// There was no room for more than its event: what stands elsewhere may be anything.
+    @Test
+    void anEndThatCannotBeReadIsNoAnswer() throws Exception {
+        var desk = Desks.of(directory, poller, DeskTest::nobody);
+        var turn = new Turn("first", _ -> {});
+        desk.begin(turn);
+        try (var hooks = ClaudeHooks.open(desk)) {
+            hooks.hear(letter("Stop", Value.Fields.EMPTY));
+            assertThat(turn.isOver()).isFalse();
+
+            hooks.hear(letter("UserPromptSubmit", Value.Fields.EMPTY));
+            hooks.hear(letter("PreToolUse", Value.Fields.EMPTY));
+            hooks.hear(letter("Stop", Value.Fields.EMPTY));
+
+            assertThat(turn.end().orElseThrow())
+                    .isInstanceOfSatisfying(
+                            AgentAnswer.Lost.class,
+                            lost -> assertThat(lost.why()).contains("is its disk full?"));
+            assertThat(turn.hasTools()).isFalse();
         }
     }
 

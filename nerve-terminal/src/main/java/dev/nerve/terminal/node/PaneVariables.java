@@ -40,7 +40,14 @@ record PaneVariables(Path file) implements Opened.AutoClosing {
         var text = new StringBuilder();
         variables.forEach((name, value) ->
                 text.append("export %s='%s'\n".formatted(name, value.replace("'", "'\\''"))));
-        return new PaneVariables(Files.writeString(file, text));
+        var written = new PaneVariables(file);
+        try {
+            Files.writeString(file, text);
+            return written;
+        } catch (IOException failure) {
+            written.close();
+            throw failure;
+        }
     }
 
     /// {@return whether a variable can be handed over so}
