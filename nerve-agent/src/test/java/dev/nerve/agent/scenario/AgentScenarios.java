@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What must hold for Claude Code in every mode.
 abstract class AgentScenarios extends AgentStage {
 
-    private static final String QUESTION = "What is 2+2?";
-    private static final String FOUR = "Two plus two is four.";
+    static final String QUESTION = "What is 2+2?";
+    static final String FOUR = "Two plus two is four.";
 
     @Test
     void questionIsAnswered() throws Exception {

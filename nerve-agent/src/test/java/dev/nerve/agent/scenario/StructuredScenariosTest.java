@@ -1,6 +1,11 @@
 package dev.nerve.agent.scenario;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.scenario.Workbench.Past;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 @Tag("agents")
 class StructuredScenariosTest extends AgentScenarios {
@@ -8,5 +13,14 @@ class StructuredScenariosTest extends AgentScenarios {
     @Override
     Manner manner() {
         return Manner.STRUCTURED;
+    }
+
+    @Test
+    void programThatWasNeverStartedAsksNothingInJson() throws Exception {
+        var bench = bench(Past.NEW);
+
+        assertThat(bench.answer(bench.newcomer("claude", Policy.DENY), QUESTION)).isEqualTo(FOUR);
+        assertThat(bench.endpoint().turns()).hasSize(1);
+        assertThat(bench.endpoint().turns().getFirst().message()).isEqualTo(QUESTION);
     }
 }

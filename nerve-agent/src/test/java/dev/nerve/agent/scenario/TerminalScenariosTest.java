@@ -8,8 +8,14 @@ import dev.nerve.agent.permission.Policy;
 import dev.nerve.agent.scenario.Workbench.Past;
 import dev.nerve.node.NodeState;
 import dev.nerve.run.Outcome;
+import dev.nerve.terminal.recording.CastReader;
+import dev.nerve.terminal.recording.Replay;
+import dev.nerve.terminal.state.RuleSets;
+import java.time.Duration;
+import java.util.ArrayList;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 
 @Tag("agents")
 class TerminalScenariosTest extends AgentScenarios {
@@ -17,6 +23,55 @@ class TerminalScenariosTest extends AgentScenarios {
     @Override
     Manner manner() {
         return Manner.SCREEN;
+    }
+
+    /// What it showed, and what was pressed, is in the recording.
+    @Test
+    void dialogsOfTheVeryFirstStartAreSeenAndAnswered() throws Exception {
+        var bench = bench(Past.NEW);
+
+        seenThrough(bench);
+
+        var asked = new ArrayList<String>();
+        try (var recording = CastReader.open(bench.recording())) {
+            new Replay(
+                            recording,
+                            RuleSets.get("claude_code"),
+                            change ->
+                                    change.verdict()
+                                            .question()
+                                            .ifPresent(question -> asked.add(question.text())))
+                    .run();
+        }
+        assertThat(asked)
+                .containsExactly(
+                        "Choose the text style that looks best with your terminal",
+                        "Security notes:",
+                        "Quick safety check: Is this a project you created or one you trust?");
+    }
+
+    @Test
+    @EnabledIf("dev.nerve.testkit.terminal.TmuxServer#isInstalled")
+    void dialogsOfTheVeryFirstStartAreAnsweredInAPaneToo() throws Exception {
+        try (var bench = new Workbench(CLAUDE.get(), Manner.PANE, directory, Past.NEW)) {
+            seenThrough(bench);
+        }
+    }
+
+    /// Only who has gone through its dialogs has that in its settings.
+    private static void seenThrough(Workbench bench) throws Exception {
+        var agent = bench.newcomer("claude", Policy.ASK);
+
+        assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
+
+        assertThat(bench.endpoint().turns()).hasSize(1);
+        assertThat(bench.endpoint().turns().getFirst().message()).isEqualTo(QUESTION);
+        assertThat(bench.config().at("hasCompletedOnboarding").truth()).isTrue();
+        assertThat(bench.config().at("projects").fields())
+                .hasEntrySatisfying(
+                        bench.project().toString(),
+                        known -> assertThat(known.at("hasTrustDialogAccepted").truth()).isTrue());
+        agent.stop(Duration.ofSeconds(5));
     }
 
     @Test

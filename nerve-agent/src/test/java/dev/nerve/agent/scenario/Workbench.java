@@ -60,7 +60,9 @@ final class Workbench implements AutoCloseable {
         /// All that it asks at its first start.
         KNOWN,
         /// Nothing about the project and the key.
-        STRANGE
+        STRANGE,
+        /// Nothing at all.
+        NEW
     }
 
     Workbench(ClaudeCode claude, Manner manner, Path directory, Past past) {
@@ -73,7 +75,9 @@ final class Workbench implements AutoCloseable {
             this.household = new Household(claude, home);
             this.tmux = TmuxServer.in(directory);
             this.endpoint = open(claude, script());
-            Files.writeString(home.resolve(".claude.json"), Json.write(config(past)));
+            if (past != Past.NEW) {
+                Files.writeString(home.resolve(".claude.json"), Json.write(config(past)));
+            }
             claude.writeTo(directory.resolve("claude"));
             this.host = new AgentHost(host(directory), new Approvals(), null);
         } catch (IOException failure) {
@@ -158,16 +162,56 @@ final class Workbench implements AutoCloseable {
         return agent(id, policy, settings().permitting("plan"), Duration.ofMinutes(1));
     }
 
+    /// {@return an agent whose program has never been started, recorded if that can be}
+    ///
+    /// At its first start it wants to reach its makers, unless the model is elsewhere.
+    AgentNode newcomer(String id, Policy policy) {
+        var elsewhere =
+                Map.of(
+                        "CLAUDE_CODE_USE_FOUNDRY",
+                        "1",
+                        "ANTHROPIC_FOUNDRY_BASE_URL",
+                        url(),
+                        "ANTHROPIC_FOUNDRY_API_KEY",
+                        KEY);
+        var place =
+                place().with(elsewhere).recordedTo(manner == Manner.SCREEN ? recording() : null);
+        return agent(id, policy, AgentSettings.NONE, place, Duration.ofMinutes(1));
+    }
+
+    /// {@return what the program has written about itself}
+    Value config() throws IOException {
+        return Json.parse(Files.readString(home.resolve(".claude.json")));
+    }
+
+    /// {@return where a newcomer is recorded}
+    Path recording() {
+        return home.resolve("first.cast");
+    }
+
+    private AgentPlace place() {
+        return AgentPlace.HERE.shownBy(manner.backend());
+    }
+
+    private String url() {
+        return claude.url().orElseGet(endpoint::url);
+    }
+
     private AgentSettings settings() {
-        return AgentSettings.NONE.at(claude.url().orElseGet(endpoint::url)).withKeyIn("THE_KEY");
+        return AgentSettings.NONE.at(url()).withKeyIn("THE_KEY");
     }
 
     private AgentNode agent(String id, Policy policy, AgentSettings settings, Duration turn) {
+        return agent(id, policy, settings, place(), turn);
+    }
+
+    private AgentNode agent(
+            String id, Policy policy, AgentSettings settings, AgentPlace place, Duration turn) {
         var limits = new TimeLimits(Duration.ofSeconds(30), turn, GRACE);
         var terms =
                 AgentTerms.of("claude")
                         .talkingBy(manner.mode())
-                        .at(AgentPlace.HERE.shownBy(manner.backend()))
+                        .at(place)
                         .with(settings)
                         .under(policy)
                         .within(limits);
