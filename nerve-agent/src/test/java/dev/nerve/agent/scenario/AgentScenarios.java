@@ -30,6 +30,9 @@ abstract class AgentScenarios extends AgentStage {
     static final String QUESTION = "What is 2+2?";
     static final String FOUR = "Two plus two is four.";
 
+    /// {@return how the program calls the end that it is asked for when it is stopped}
+    abstract String leaving();
+
     @Test
     void questionIsAnswered() throws Exception {
         var bench = bench();
@@ -384,14 +387,20 @@ abstract class AgentScenarios extends AgentStage {
     }
 
     @Test
-    void conversationGoesOnAfterAStop() throws Exception {
+    void stoppedProgramEndsInGoodOrderAndTheConversationGoesOn() throws Exception {
         var bench = bench();
+        bench.awaitFarewell();
         var agent = bench.agent("claude", Policy.DENY);
         bench.answer(agent, "Please remember the word fig.");
 
         agent.stop(Duration.ofSeconds(5));
         assertThat(agent.state()).isEqualTo(NodeState.STOPPED);
         await().untilAsserted(() -> assertThat(bench.processes()).isEmpty());
+        assertThat(bench.farewell()).isEqualTo(leaving());
+        assertThat(bench.ask(agent, QUESTION))
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> assertThat(failed.code()).isEqualTo(ErrorCode.NODE_STOPPED));
         agent.start();
 
         assertThat(bench.answer(agent, "So which word is it?")).isEqualTo("The word is fig.");
@@ -407,7 +416,16 @@ abstract class AgentScenarios extends AgentStage {
         await().until(() -> agent.state() == NodeState.ERROR);
         assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.DEAD);
         assertThat(agent.explain().verdict().evidence().rule()).contains("exit");
+        assertThat(agent.explain().verdict().evidence().what()).endsWith("exited with code 143");
         await().untilAsserted(() -> assertThat(bench.processes()).isEmpty());
+        assertThat(bench.ask(agent, QUESTION))
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> {
+                            assertThat(failed.code()).isEqualTo(ErrorCode.PROCESS);
+                            assertThat(failed.message()).contains("exited with code 143");
+                            assertThat(failed.attributes().fields()).doesNotContainKey("turn");
+                        });
 
         agent.start();
         assertThat(bench.answer(agent, "So which word is it?")).isEqualTo("The word is fig.");

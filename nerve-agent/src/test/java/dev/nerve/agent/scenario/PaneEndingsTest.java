@@ -2,6 +2,12 @@ package dev.nerve.agent.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.ErrorCode;
+import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.program.AgentPrograms;
+import dev.nerve.node.NodeState;
+import dev.nerve.run.Outcome;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,5 +55,64 @@ class PaneEndingsTest extends AgentEndings {
                 });
 
         assertThat(message).contains("tmux is gone");
+    }
+
+    @Test
+    void personWhoTypesExitEndsTheProgramAndThatIsTold() throws Exception {
+        isLeft((bench, pane) -> {
+            bench.tmux().run("send-keys", "-t", pane, "-l", "/exit");
+            await().until(() ->
+                    bench.tmux().run("capture-pane", "-p", "-t", pane).contains("/exit"));
+            bench.tmux().run("send-keys", "-t", pane, "Enter");
+        });
+    }
+
+    @Test
+    void personWhoPressesTheKeysToQuitEndsTheProgramAndThatIsTold() throws Exception {
+        var keys = AgentPrograms.forCommand(List.of("claude")).orElseThrow().keys().quit();
+        isLeft((bench, pane) -> {
+            for (var key : keys) {
+                bench.tmux().run("send-keys", "-t", pane, "-l", key);
+            }
+        });
+    }
+
+    /// A person at the pane leaves the program, between two turns.
+    private void isLeft(Leaving leaving) throws Exception {
+        var bench = bench();
+        bench.awaitFarewell();
+        var agent = bench.agent("claude", Policy.DENY);
+        bench.answer(agent, "Please remember the word fig.");
+        try (var watch = StateWatch.of(agent)) {
+            await().until(() -> watch.since(NodeState.READY).isPresent());
+            var program = bench.program();
+
+            leaving.at(bench, bench.pane());
+
+            long dead = Household.awaitDeath(List.of(program));
+            await().until(() -> watch.since(NodeState.ERROR).isPresent());
+            var delay = Duration.ofNanos(watch.since(NodeState.ERROR).getAsLong() - dead);
+            assertThat(delay).isLessThan(Duration.ofMillis(100));
+        }
+        assertThat(bench.farewell()).isEqualTo("prompt_input_exit");
+        assertThat(agent.explain().verdict().evidence().what())
+                .isEqualTo("the program exited with code 0");
+        assertThat(bench.ask(agent, "So which word is it?"))
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> {
+                            assertThat(failed.code()).isEqualTo(ErrorCode.PROCESS);
+                            assertThat(failed.message()).contains("exited with code 0");
+                        });
+
+        agent.start();
+        assertThat(bench.answer(agent, "So which word is it?")).isEqualTo("The word is fig.");
+    }
+
+    /// How a person leaves a program.
+    @FunctionalInterface
+    private interface Leaving {
+
+        void at(Workbench bench, String pane) throws Exception;
     }
 }

@@ -15,6 +15,12 @@ class StructuredScenariosTest extends AgentScenarios {
         return Manner.STRUCTURED;
     }
 
+    /// Its input ends.
+    @Override
+    String leaving() {
+        return "other";
+    }
+
     @Test
     void programThatWasNeverStartedAsksNothingInJson() throws Exception {
         var bench = bench(Past.NEW);

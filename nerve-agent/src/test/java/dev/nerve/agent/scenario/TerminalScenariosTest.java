@@ -25,6 +25,12 @@ class TerminalScenariosTest extends AgentScenarios {
         return Manner.SCREEN;
     }
 
+    /// Its own keys for that are pressed.
+    @Override
+    String leaving() {
+        return "prompt_input_exit";
+    }
+
     /// What it showed, and what was pressed, is in the recording.
     @Test
     void dialogsOfTheVeryFirstStartAreSeenAndAnswered() throws Exception {

@@ -41,6 +41,7 @@ import org.awaitility.Awaitility;
 final class Workbench implements AutoCloseable {
 
     private static final String KEY = "sk-loopback-dummy-0123456789abcdef";
+    private static final String FAREWELL = "farewell.json";
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final ClaudeCode claude;
@@ -177,6 +178,23 @@ final class Workbench implements AutoCloseable {
         var place =
                 place().with(elsewhere).recordedTo(manner == Manner.SCREEN ? recording() : null);
         return agent(id, policy, AgentSettings.NONE, place, Duration.ofMinutes(1));
+    }
+
+    /// Lets the program write down how it ends, in good order.
+    void awaitFarewell() throws IOException {
+        var command = "cat > '%s'".formatted(home.resolve(FAREWELL));
+        var hook = Map.of("type", "command", "command", command);
+        var hooks = Map.of("SessionEnd", List.of(Map.of("hooks", List.of(hook))));
+        Files.createDirectories(home.resolve(".claude"));
+        Files.writeString(
+                home.resolve(".claude").resolve("settings.json"),
+                Json.write(Value.Fields.EMPTY.with("hooks", hooks)));
+    }
+
+    /// {@return how it did, in its own words; empty if it has written nothing}
+    String farewell() throws IOException {
+        var file = home.resolve(FAREWELL);
+        return Files.exists(file) ? Json.parse(Files.readString(file)).at("reason").text() : "";
     }
 
     /// {@return what the program has written about itself}
