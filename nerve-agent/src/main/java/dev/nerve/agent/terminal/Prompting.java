@@ -1,5 +1,6 @@
 package dev.nerve.agent.terminal;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentAnswer.Completed;
@@ -79,13 +80,21 @@ final class Prompting {
             tidy();
             tellState();
         } catch (InterruptedException _) {
-            breakOff();
-            throw new Interruption(
-                    "agent '%s' was interrupted".formatted(desk.launch().node()), attributes());
+            throw brokenOff();
         } catch (NerveException.Failed failure) {
+            if (failure.code() == ErrorCode.INTERRUPTED && Thread.interrupted()) {
+                // It was while a pane was asked what it shows.
+                throw brokenOff();
+            }
             return dead(failure);
         }
         return answer();
+    }
+
+    private InterruptedException brokenOff() {
+        breakOff();
+        return new Interruption(
+                "agent '%s' was interrupted".formatted(desk.launch().node()), attributes());
     }
 
     /// What could not be typed because the program has just ended tells how it ended. What it had

@@ -49,7 +49,8 @@ class TerminalScenariosTest extends AgentScenarios {
                                             .ifPresent(question -> asked.add(question.text())))
                     .run();
         }
-        assertThat(asked)
+        // One may stand there for a moment after it was answered.
+        assertThat(asked.stream().distinct())
                 .containsExactly(
                         "Choose the text style that looks best with your terminal",
                         "Security notes:",

@@ -16,8 +16,10 @@ import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.run.Interruption;
 import dev.nerve.terminal.node.Backend;
+import dev.nerve.terminal.pane.Errands;
 import dev.nerve.terminal.state.Question;
 import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.testkit.Background;
 import dev.nerve.testkit.terminal.TmuxServer;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
@@ -474,6 +476,26 @@ class TerminalAgentTest {
                 server.run("kill-server");
 
                 assertThat(end.get().code()).isEqualTo(ErrorCode.PROCESS);
+            }
+        }
+
+        /// With a tmux that takes its time, somebody nearly always waits for what it shows.
+        @Test
+        void whoeverIsInterruptedWhileThePaneIsAskedBreaksOffTheTurn() throws Exception {
+            var slow = Files.createDirectory(directory.resolve("slow")).resolve("tmux");
+            Files.writeString(slow, "#!/bin/sh\nsleep 0.05\nexec /usr/bin/tmux \"$@\"\n");
+            assertThat(slow.toFile().setExecutable(true)).isTrue();
+            terminals.with("PATH", slow.getParent() + ":/usr/local/bin:/usr/bin:/bin");
+            var script = "tick 20\nturn Work\n  think 60000 Hm.\nturn Hello\n  say 1 Hi.";
+            try (var agent = terminals.open(script, NOBODY, TMUX)) {
+                var failure = Background.of(() -> failureOf(() -> ask(agent, "Work")));
+                await().until(() -> terminals.truth().texts("submitted").contains("Work"));
+                awaitState(agent, TerminalState.BUSY);
+
+                failure.awaitWaitingIn(Errands.class).interrupt();
+
+                assertThat(failure.get()).isInstanceOf(Interruption.class);
+                assertThat(agent.ask("Hello", listener).text()).contains("● Hi.");
             }
         }
 
