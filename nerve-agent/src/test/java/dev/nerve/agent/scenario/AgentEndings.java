@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/// What must hold for Claude Code in every mode when it ends in the middle of a tool, or the disk is
-/// full then.
+/// What must hold for Claude Code in every mode when it ends in the middle of a tool, or the disk
+/// is full then.
 abstract class AgentEndings extends AgentStage {
 
     private static final String QUESTION = "What is 2+2?";

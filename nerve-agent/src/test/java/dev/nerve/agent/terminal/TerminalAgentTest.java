@@ -15,12 +15,8 @@ import dev.nerve.agent.permission.Broker;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.run.Interruption;
-import dev.nerve.terminal.node.Backend;
-import dev.nerve.terminal.pane.Errands;
 import dev.nerve.terminal.state.Question;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.terminal.TmuxServer;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,10 +28,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -418,87 +412,5 @@ class TerminalAgentTest {
             assertThat(one.get().text()).contains("● ").contains("first of two");
             assertThat(two.get().text()).contains("● ").contains("second of two");
         }
-    }
-
-    /// In a pane of a server of its own.
-    @Nested
-    @EnabledIf("dev.nerve.testkit.terminal.TmuxServer#isInstalled")
-    class InTmux {
-
-        private TmuxServer server;
-
-        @BeforeEach
-        void startServer() throws Exception {
-            server = TmuxServer.in(directory);
-            server.run("new-session", "-d", "-s", "mine", "sleep 1000");
-            terminals.with("TMUX", server.socket() + ",0,0");
-        }
-
-        @AfterEach
-        void endServer() throws Exception {
-            server.close();
-        }
-
-        @Test
-        void aPromptIsAnswered() throws Exception {
-            try (var agent =
-                    terminals.open("turn Hello\n  say 1 Hi.\nturn x\n  say 1 y", NOBODY, TMUX)) {
-                assertThat(agent.ask("Hello", listener).text()).contains("● Hi.");
-                assertThat(agent.ask("x", listener).text()).contains("● y");
-            }
-        }
-
-        @Test
-        void permissionIsGivenByKeys() throws Exception {
-            Broker yes = _ -> new Decision.Allowed("test");
-            try (var agent = terminals.open(PERMISSION, yes, TMUX)) {
-                assertThat(agent.ask("Make it", listener).text()).contains("● It is done.");
-            }
-        }
-
-        @Test
-        void aPaneThatIsKilledIsTold() throws Exception {
-            try (var agent = terminals.open("turn Work\n  hold", NOBODY, TMUX)) {
-                var end = start(() -> endOf(agent, "Work"));
-                awaitState(agent, TerminalState.BUSY);
-                var pane = ((TerminalAgent) agent).terminal().pane().pane();
-                server.run("kill-pane", "-t", pane);
-
-                assertThat(end.get().code()).isEqualTo(ErrorCode.PROCESS);
-            }
-        }
-
-        @Test
-        void aServerThatIsKilledIsTold() throws Exception {
-            try (var agent = terminals.open("turn Work\n  hold", NOBODY, TMUX)) {
-                var end = start(() -> endOf(agent, "Work"));
-                awaitState(agent, TerminalState.BUSY);
-                server.run("kill-server");
-
-                assertThat(end.get().code()).isEqualTo(ErrorCode.PROCESS);
-            }
-        }
-
-        /// With a tmux that takes its time, somebody nearly always waits for what it shows.
-        @Test
-        void whoeverIsInterruptedWhileThePaneIsAskedBreaksOffTheTurn() throws Exception {
-            var slow = Files.createDirectory(directory.resolve("slow")).resolve("tmux");
-            Files.writeString(slow, "#!/bin/sh\nsleep 0.05\nexec /usr/bin/tmux \"$@\"\n");
-            assertThat(slow.toFile().setExecutable(true)).isTrue();
-            terminals.with("PATH", slow.getParent() + ":/usr/local/bin:/usr/bin:/bin");
-            var script = "tick 20\nturn Work\n  think 60000 Hm.\nturn Hello\n  say 1 Hi.";
-            try (var agent = terminals.open(script, NOBODY, TMUX)) {
-                var failure = Background.of(() -> failureOf(() -> ask(agent, "Work")));
-                await().until(() -> terminals.truth().texts("submitted").contains("Work"));
-                awaitState(agent, TerminalState.BUSY);
-
-                failure.awaitWaitingIn(Errands.class).interrupt();
-
-                assertThat(failure.get()).isInstanceOf(Interruption.class);
-                assertThat(agent.ask("Hello", listener).text()).contains("● Hi.");
-            }
-        }
-
-        private static final Backend TMUX = Backend.TMUX;
     }
 }

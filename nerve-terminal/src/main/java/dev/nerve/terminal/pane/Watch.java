@@ -51,7 +51,8 @@ public final class Watch implements AutoCloseable {
 
     /// Begins.
     ///
-    /// @param guard takes over when nothing happens; stays until this is closed, and is closed with it
+    /// @param guard takes over when nothing happens; stays until this is closed, and is closed with
+    ///     it
     public void start(Bell guard) {
         bell = guard;
         thread.start();

@@ -16,11 +16,10 @@ import java.util.concurrent.TimeUnit;
 /// A client of tmux that shows nothing, and hears when a pane does.
 ///
 /// It is attached in control mode to the session that the pane is in, and changes neither its size
-/// nor its variables. As soon as the pane writes
-/// something it is paused, so that a flood is not read twice; arming it lets the pane be heard
-/// again. It ends when the session does, and is to stay until then: versions of tmux before 3.4 crash
-/// when the last client that looks at a pane leaves it after its program has ended, if that had asked
-/// to be told. *Safe for many threads.*
+/// nor its variables. As soon as the pane writes something it is paused, so that a flood is not
+/// read twice; arming it lets the pane be heard again. It ends when the session does, and is to
+/// stay until then: versions of tmux before 3.4 crash when the last client that looks at a pane
+/// leaves it after its program has ended, if that had asked to be told. *Safe for many threads.*
 final class OutputBell implements Bell {
 
     private static final int LONGEST = 64;
