@@ -3,17 +3,20 @@ package dev.nerve.app;
 import dev.nerve.ConversationId;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
+import dev.nerve.SessionId;
 import dev.nerve.conversation.Conversations;
 import dev.nerve.conversation.Dependents;
 import dev.nerve.conversation.ForkRequest;
 import dev.nerve.conversation.Point;
+import dev.nerve.store.Histories;
 import java.util.LinkedHashMap;
 import java.util.List;
 
 /// The conversations of runs: one that is forked goes on with forks of what was said before.
 ///
 /// @param conversations all of them
-record ForkedTalks(Conversations conversations) {
+/// @param histories what was done in them
+record ForkedTalks(Conversations conversations, Histories histories) {
 
     /// Forks the conversations in which something was said that a run shares with those that it
     /// comes from; once, however often it is asked for.
@@ -70,12 +73,13 @@ record ForkedTalks(Conversations conversations) {
         }
     }
 
-    /// Deletes the conversations that only a run had.
+    /// Deletes the conversations that only a run had, and what its nodes did.
     void forget(RunId run) throws InterruptedException {
         for (var conversation : conversations.list()) {
             if (conversation.id().name().startsWith(run + "/")) {
                 conversations.delete(conversation.id(), Dependents.KEEP);
             }
         }
+        histories.forget(SessionId.of(run.name()));
     }
 }

@@ -140,7 +140,7 @@ public final class Nerve implements AutoCloseable {
         var talks =
                 kept == null
                         ? Optional.<ForkedTalks>empty()
-                        : Optional.of(new ForkedTalks(chats.conversations()));
+                        : Optional.of(new ForkedTalks(chats.conversations(), kept.histories()));
         return new RunsInSessions(workflows, files, sessions, kinds, store, talks);
     }
 

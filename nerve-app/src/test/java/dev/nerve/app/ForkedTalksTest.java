@@ -163,7 +163,10 @@ class ForkedTalksTest {
         await().until(() -> nerve.runs().get(waiting).state() == RunState.WAITING);
         reopen();
 
+        var histories = directory.resolve(".nerve/history/local");
+        assertThat(histories.resolve(first.name())).isNotEmptyDirectory();
         assertThat(nerve.runs().prune(Instant.now().plusSeconds(1), 9)).containsExactly(first);
+        assertThat(histories.resolve(first.name())).doesNotExist();
         nerve.runs().resume(waiting, "me", Map.of(), List.of());
 
         assertThat(answered(waiting, "2")).isEqualTo("one 1, 2 2, three 3, four 4");

@@ -16,6 +16,11 @@ public interface Histories {
     /// @param node its name there
     Optional<History> find(SessionId session, NodeId node);
 
+    /// Forgets what the nodes of a session did.
+    ///
+    /// @param session a session that is over
+    default void forget(SessionId session) {}
+
     /// {@return none: nothing is kept}
     static Histories none() {
         return (_, _) -> Optional.empty();

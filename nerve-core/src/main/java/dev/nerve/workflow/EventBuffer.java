@@ -1,6 +1,7 @@
 package dev.nerve.workflow;
 
 import dev.nerve.RunId;
+import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import dev.nerve.store.Owner;
@@ -37,9 +38,11 @@ final class EventBuffer implements EventSink {
         this.store = store;
     }
 
+    /// Who is asked something may find it anywhere: it is kept before anybody is told.
     @Override
     public void accept(Event event) {
-        if (add(event)) {
+        boolean isLate = add(event);
+        if (isLate || event.fact() instanceof ControlFact.GateWaiting) {
             keepNow();
         }
     }

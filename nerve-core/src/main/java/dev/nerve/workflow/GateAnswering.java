@@ -78,8 +78,9 @@ record GateAnswering(Gates gates, Time time) {
             return waiting.getFirst();
         }
         if (waiting.size() > 1) {
+            var which = name.isEmpty() ? "wait" : "are called '%s'".formatted(name);
             throw new NerveException.Invalid(
-                    "several gates are called '%s'; say which: %s".formatted(name, paths(waiting)));
+                    "several gates %s; say which: %s".formatted(which, paths(waiting)));
         }
         if (!named.isEmpty()) {
             throw named.getLast().taken();

@@ -9,10 +9,15 @@ import java.util.List;
 ///
 /// @param record all that is kept of it
 /// @param state how it is doing; interrupted if the process that executed it is gone
-/// @param waiting the questions that nobody has answered
-public record RunInfo(RunRecord record, RunState state, List<Gates.OpenGate> waiting) {
+/// @param gates its questions, with the answers of those that have one; none once it is over
+public record RunInfo(RunRecord record, RunState state, List<Gates.OpenGate> gates) {
 
     public RunInfo {
-        waiting = List.copyOf(waiting);
+        gates = List.copyOf(gates);
+    }
+
+    /// {@return the questions that nobody has answered}
+    public List<Gates.OpenGate> waiting() {
+        return gates.stream().filter(gate -> gate.answer() == null).toList();
     }
 }

@@ -288,7 +288,7 @@ public final class Runs implements AutoCloseable {
     private RunInfo info(RunRecord record) {
         var state = stateOf(record);
         return new RunInfo(
-                record, state, state.isOver() ? List.of() : answering.waiting(record.id()));
+                record, state, state.isOver() ? List.of() : store.gates().of(record.id()));
     }
 
     private RunState stateOf(RunRecord record) {

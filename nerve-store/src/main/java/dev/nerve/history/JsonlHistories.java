@@ -1,10 +1,14 @@
 package dev.nerve.history;
 
+import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.store.Histories;
 import dev.nerve.store.History;
 import dev.nerve.value.Secrets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
@@ -15,6 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 ///
 /// *Safe for many threads.*
 public final class JsonlHistories implements Histories {
+
+    private static final String ENDING = ".jsonl";
 
     private final Path directory;
     private final Secrets secrets;
@@ -33,8 +39,27 @@ public final class JsonlHistories implements Histories {
     /// Names are made so that they cannot leave the directory.
     @Override
     public Optional<History> find(SessionId session, NodeId node) {
-        var file = directory.resolve(session.name()).resolve(node.name() + ".jsonl");
+        var file = directory.resolve(session.name()).resolve(node.name() + ENDING);
         return Optional.of(
                 known.computeIfAbsent(file, _ -> new JsonlHistory(file, node, secrets, clock)));
+    }
+
+    /// Only what is ours is deleted, and its directory if nothing else is there.
+    @Override
+    public void forget(SessionId session) {
+        var own = directory.resolve(session.name());
+        try (var files = Files.newDirectoryStream(own, "*" + ENDING)) {
+            for (var file : files) {
+                known.remove(file);
+                Files.delete(file);
+            }
+            Files.deleteIfExists(own);
+        } catch (NoSuchFileException _) {
+            // There was none, or somebody else has forgotten it.
+        } catch (IOException failure) {
+            throw new NerveException.Unavailable(
+                    "cannot delete what is in %s: %s".formatted(own, failure.getMessage()),
+                    failure);
+        }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.SessionId;
 import dev.nerve.store.History;
 import dev.nerve.store.History.Op;
 import dev.nerve.store.History.Query;
@@ -210,5 +211,21 @@ class JsonlHistoryTest {
                     assertThat(read.getFirst().data()).isEqualTo(HELLO);
                     assertThat(read.getLast().op()).isEqualTo(Op.CLOSE);
                 });
+    }
+
+    @Test
+    void whatASessionDidIsForgottenAndNothingElse() throws IOException {
+        var histories = new JsonlHistories(directory, Secrets.NONE, () -> NOW);
+        var over = SessionId.of("over");
+        histories.find(over, NODE).orElseThrow().append(Op.SEND, HELLO);
+        histories.find(SessionId.of("open"), NODE).orElseThrow().append(Op.SEND, HELLO);
+
+        histories.forget(over);
+        histories.forget(over);
+
+        assertThat(directory.resolve("over")).doesNotExist();
+        assertThat(directory.resolve("open/main.jsonl")).exists();
+        histories.find(over, NODE).orElseThrow().append(Op.SEND, HELLO);
+        assertThat(Files.readAllLines(directory.resolve("over/main.jsonl"))).hasSize(1);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.run.RunState;
@@ -150,5 +151,15 @@ class EventBufferTest {
 
         assertThat(output(STEP)).isEqualTo("some words");
         assertThat(store.find(RUN).orElseThrow().status()).isEqualTo(status(RunState.RUNNING));
+    }
+
+    @Test
+    void aQuestionIsKeptBeforeAnybodyIsAsked() {
+        write(STEP, "words");
+        assertThat(kept()).isEmpty();
+
+        tell(STEP, new ControlFact.GateWaiting("Well?", List.of(), null, null));
+
+        assertThat(kept()).hasSize(2);
     }
 }

@@ -6,6 +6,7 @@ import dev.nerve.cli.Action;
 import dev.nerve.cli.Arguments;
 import dev.nerve.cli.Output;
 import dev.nerve.run.RunState;
+import dev.nerve.workflow.RunInfo;
 import dev.nerve.workflow.Runs;
 import java.util.ArrayList;
 
@@ -22,12 +23,18 @@ record AnswerAction(RunHost host) implements Action {
             var id = meant.run;
             runs.answer(id, meant.gate, arguments.get("text"), host.person());
             output.result(new Told("answered", id, "Answered a question of run " + id + "."));
-            if (runs.get(id).state() == RunState.INTERRUPTED) {
-                output.note(
-                        "Nobody executes that run now; 'nerve runs resume %s' lets it go on."
-                                .formatted(Places.brief(id)));
+            var run = runs.get(id);
+            if (run.state() == RunState.INTERRUPTED) {
+                output.note("Nobody executes that run now; " + goingOn(run));
             }
         }
+    }
+
+    private static String goingOn(RunInfo run) {
+        return RunFields.isBound(run)
+                ? "it goes on in its Java program."
+                : "'nerve runs resume %s' lets it go on."
+                        .formatted(Places.brief(run.record().id()));
     }
 
     /// Of two words, the first is a run; where there is no such run, it may be the only run's gate.

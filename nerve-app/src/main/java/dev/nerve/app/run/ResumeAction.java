@@ -15,11 +15,14 @@ import dev.nerve.workflow.WorkflowRun;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// `nerve runs resume`: goes on with a run here, or lets the process go on that executes it.
 ///
 /// @param host what the application gives it
 record ResumeAction(RunHost host) implements Action {
+
+    private static final Set<RunState> STILL = Set.of(RunState.INTERRUPTED, RunState.PAUSED);
 
     @Override
     public void run(Arguments arguments, Output output) throws InterruptedException {
@@ -30,11 +33,34 @@ record ResumeAction(RunHost host) implements Action {
                                 Beginning.in(
                                         host.reopen(),
                                         engine -> {
-                                            var id = engine.runs().named(arguments.get("run"));
+                                            var id = meant(engine.runs(), arguments);
                                             return new Resumed(
                                                     engine.runs(), id, answers, host, output);
                                         }),
                         answers.keySet());
+    }
+
+    private static RunId meant(Runs runs, Arguments arguments) {
+        var named = arguments.find("run");
+        return named.isPresent() ? runs.named(named.get()) : only(runs);
+    }
+
+    /// {@return the only run that stands still, and does not because somebody stopped it}
+    private static RunId only(Runs runs) {
+        var still =
+                runs.list().stream()
+                        .filter(run -> STILL.contains(run.state()))
+                        .map(run -> run.record().id())
+                        .toList();
+        return switch (still.size()) {
+            case 0 -> throw new NerveException.NotFound("no run is interrupted or paused");
+            case 1 -> still.getFirst();
+            default -> {
+                var each = still.stream().map(id -> "nerve runs resume " + Places.brief(id));
+                throw new NerveException.Invalid(
+                        "several runs can go on; say which:\n" + String.join("\n", each.toList()));
+            }
+        };
     }
 
     /// A run that is ready to go on.
@@ -62,6 +88,13 @@ record ResumeAction(RunHost host) implements Action {
             } catch (NerveException.Unavailable elsewhere) {
                 throw CommandFailure.of(elsewhere.code(), String.valueOf(elsewhere.getMessage()))
                         .withHint("'nerve runs watch %s' follows it".formatted(Places.brief(id)));
+            } catch (NerveException.NotFound unbound) {
+                throw RunFields.isBound(runs.get(id))
+                        ? CommandFailure.of(unbound.code(), String.valueOf(unbound.getMessage()))
+                                .withHint(
+                                        "it is a workflow of a Java program, which goes on with it"
+                                                + " by nerve.bind(…) and nerve.runs().resume(…)")
+                        : unbound;
             }
         }
 

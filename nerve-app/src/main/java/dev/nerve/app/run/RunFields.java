@@ -3,6 +3,7 @@ package dev.nerve.app.run;
 import dev.nerve.cli.progress.Harmless;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
+import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStart;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.RunInfo;
@@ -69,8 +70,18 @@ final class RunFields {
     }
 
     private static String resumable(RunInfo run) {
-        return run.state() == RunState.INTERRUPTED
-                ? "nerve runs resume " + Places.brief(run.record().id())
-                : "";
+        if (run.state() != RunState.INTERRUPTED) {
+            return run.state() == RunState.PAUSED ? resume(run) : "";
+        }
+        return isBound(run) ? "goes on in its Java program" : resume(run);
+    }
+
+    private static String resume(RunInfo run) {
+        return "nerve runs resume " + Places.brief(run.record().id());
+    }
+
+    /// {@return whether its workflow is known only to a program that binds it}
+    static boolean isBound(RunInfo run) {
+        return run.record().source().kind() == RunSource.Kind.BOUND;
     }
 }

@@ -79,9 +79,10 @@ public record RunsCommand(RunHost host) implements LocalCommand {
                         "resume",
                         "Goes on with a run that was paused, interrupted, or failed",
                         new ResumeAction(host))
-                .with(RUN)
+                .with(Positional.optional("run", "which run; not needed if only one stands still"))
                 .exiting(RunExits.ALL)
                 .with(RunCommand.ANSWER)
+                .example("nerve runs resume", "Goes on with the only one that stands still")
                 .example("nerve runs resume 1a2b3c4d", "Goes on here, and asks its questions")
                 .example("nerve runs resume 1a2b3c4d --answer final=approve", "Answers a gate");
     }

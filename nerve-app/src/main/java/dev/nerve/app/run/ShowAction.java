@@ -55,9 +55,13 @@ record ShowAction(RunHost host) implements Action {
             var progress = new Progress();
             story.events().forEach(progress::accept);
             if (story.events().isEmpty()) {
-                return List.of("It has not begun.");
+                return List.of(
+                        run.gates().isEmpty()
+                                ? "It has not begun."
+                                : "What it did was not kept: its process ended too soon.");
             }
             if (run.state() == RunState.INTERRUPTED) {
+                new AnsweredLater(run, story).events().forEach(progress::accept);
                 progress.leave(story.events().getLast().time());
             }
             var size = new Size(host.width(), Integer.MAX_VALUE);

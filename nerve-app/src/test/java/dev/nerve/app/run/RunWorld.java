@@ -22,6 +22,7 @@ import dev.nerve.store.RunSource;
 import dev.nerve.store.WorkflowStore;
 import dev.nerve.testkit.RealTime;
 import dev.nerve.testkit.Runners;
+import dev.nerve.workflow.BoundWorkflows;
 import dev.nerve.workflow.Processes;
 import dev.nerve.workflow.RunMaker;
 import dev.nerve.workflow.Runs;
@@ -193,7 +194,18 @@ final class RunWorld implements RunHost, RunMaker {
 
     @Override
     public Workflow read(RunSource source) {
-        return get(source.name());
+        return source.kind() == RunSource.Kind.BOUND ? bound(source) : get(source.name());
+    }
+
+    private Workflow bound(RunSource source) {
+        var program = new BoundWorkflows();
+        workflows.values().forEach(workflow -> program.bind(workflow, Nodes.none()));
+        return program.get(source.name()).workflow();
+    }
+
+    /// Lets nobody know a workflow any more.
+    void unbind(String name) {
+        workflows.remove(name);
     }
 
     private Workflow get(String name) {
@@ -221,7 +233,8 @@ final class RunWorld implements RunHost, RunMaker {
     @Override
     public Definition definition(String word) {
         var name = word.replace(".yaml", "");
-        return new Definition(RunSource.bound(name), get(name).params());
+        var source = new RunSource(RunSource.Kind.YAML, name, "", "");
+        return new Definition(source, get(name).params());
     }
 
     @Override

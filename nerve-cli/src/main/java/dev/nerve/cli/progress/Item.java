@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,9 +94,31 @@ public final class Item {
         return Optional.ofNullable(until);
     }
 
-    /// {@return what is inside it, in order}
+    /// {@return what is inside it, in order: rounds by their numbers, whichever began first}
     public Collection<Item> inside() {
-        return Collections.unmodifiableCollection(inside.values());
+        if (!repeats() || isSorted()) {
+            return Collections.unmodifiableCollection(inside.values());
+        }
+        return inside.values().stream().sorted(Comparator.comparingInt(Item::number)).toList();
+    }
+
+    private boolean isSorted() {
+        int last = 0;
+        for (var item : inside.values()) {
+            if (item.number() < last) {
+                return false;
+            }
+            last = item.number();
+        }
+        return true;
+    }
+
+    /// {@return the number of a round, or 0 of anything else}
+    private int number() {
+        int from = name.indexOf('[');
+        return isRound() && from >= 0
+                ? Integer.parseInt(name.substring(from + 1, name.length() - 1))
+                : 0;
     }
 
     /// {@return whether it counts as a step: it was planned, and is not made of planned steps; a

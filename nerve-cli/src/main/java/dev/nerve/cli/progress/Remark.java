@@ -14,7 +14,7 @@ final class Remark {
             case Status.Running _ -> running(item, now);
             case Status.Waiting(_, var prompt, var deadline) ->
                     deadline == null ? Harmless.line(prompt) : and(left(deadline, now), prompt);
-            case Status.Left _ -> "interrupted";
+            case Status.Left _ -> with(Harmless.line(item.note()), "interrupted");
             case Status.Done _ -> with(retried(item.retries()), done(item));
             case Status.Failed(var message, _) -> failed(item, message);
             case Status.Skipped(var why) -> and("skipped", why);

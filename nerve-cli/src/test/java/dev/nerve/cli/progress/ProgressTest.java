@@ -54,6 +54,26 @@ class ProgressTest {
     }
 
     @Test
+    void itemsAreInTheirOrderWhicheverBeganFirst() {
+        var progress =
+                after(
+                        "0 started run m:map",
+                        "1 begins m map",
+                        "2 item m 2 3",
+                        "2 begins m[2] bash",
+                        "3 item m 1 3",
+                        "3 begins m[1] bash",
+                        "4 done m[2]",
+                        "5 item m 3 3",
+                        "5 begins m[3] bash",
+                        "6 done m[1]");
+
+        assertThat(item(progress, "m").inside())
+                .extracting(Item::name)
+                .containsExactly("[1]", "[2]", "[3]");
+    }
+
+    @Test
     void whatIsInsideOfASkippedStepIsSkippedToo() {
         var progress = after("0 started run a:graph(b:bash c:bash)", "1 skipped a not wanted");
 

@@ -1,0 +1,52 @@
+package dev.nerve.app.run;
+
+import dev.nerve.RunPath;
+import dev.nerve.event.ControlFact;
+import dev.nerve.event.Event;
+import dev.nerve.run.GateAnswer;
+import dev.nerve.store.Gates;
+import dev.nerve.workflow.RunInfo;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// What was answered while nobody executes a run, which the run itself tells only when it goes on.
+///
+/// @param run what is known of it
+/// @param story what it has told
+record AnsweredLater(RunInfo run, Story story) {
+
+    /// {@return the events that it will tell, with no numbers of their own}
+    List<Event> events() {
+        var asked = asked();
+        var events = new ArrayList<Event>();
+        for (var gate : run.gates()) {
+            var answer = gate.answer();
+            if (answer != null && asked.contains(gate.path())) {
+                events.add(event(gate, answer));
+            }
+        }
+        return events;
+    }
+
+    private Event event(Gates.OpenGate gate, GateAnswer answer) {
+        var fact =
+                new ControlFact.GateResolved(answer.how().wireName(), answer.text(), answer.by());
+        long last = story.events().getLast().seq();
+        return new Event(last, run.record().id(), gate.path(), null, answer.at(), fact);
+    }
+
+    private Set<RunPath> asked() {
+        var asked = new HashSet<RunPath>();
+        for (var event : story.events()) {
+            if (event.fact() instanceof ControlFact.GateWaiting) {
+                asked.add(event.path());
+            } else if (event.fact() instanceof ControlFact.GateResolved
+                    || Story.isEnd(event.fact())) {
+                asked.remove(event.path());
+            }
+        }
+        return asked;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.nerve.app.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.RunId;
+import dev.nerve.run.RunState;
+import dev.nerve.store.RunSource;
+import dev.nerve.workflow.RunOrder;
+import dev.nerve.workflow.Runs;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Runs that nobody executes: what is told of them, and how they go on.
+@Timeout(60)
+class StandingRunsTest {
+
+    private final RunWorld world = new RunWorld();
+
+    @BeforeEach
+    void bind() {
+        world.bind("asks", context -> context.gate("Well?", "yes", "no"));
+    }
+
+    /// {@return a run that waits for an answer, and was left}
+    private RunId left() {
+        assertThat(world.pipe("", "run", "asks.yaml").code()).isEqualTo(9);
+        return newest();
+    }
+
+    private RunId newest() {
+        return world.elsewhere().list().getFirst().record().id();
+    }
+
+    /// {@return a run of a Java program that has ended}
+    private RunId leftByAProgram() throws InterruptedException {
+        try (Runs program = world.elsewhere()) {
+            var run = program.start(RunOrder.of(RunSource.bound("asks"), "")).id();
+            Awaitility.await().until(() -> program.get(run).state() == RunState.WAITING);
+        }
+        return newest();
+    }
+
+    @Test
+    void whatWasAnsweredIsShownAsAnswered() {
+        var run = Places.brief(left());
+        assertThat(world.pipe("", "runs", "answer", run, "yes").code()).isZero();
+
+        var shown = world.pipe("", "runs", "show", run).out();
+
+        assertThat(shown).contains("yes, by ann, interrupted").doesNotContain("waits for");
+        assertThat(world.pipe("", "runs", "resume", run).out()).contains("yes");
+        assertThat(world.pipe("", "runs", "show", run).out()).contains("yes, by ann\n");
+    }
+
+    @Test
+    void theOnlyOneGoesOnWithoutItsName() {
+        assertThat(world.pipe("", "runs", "resume").err())
+                .contains("no run is interrupted or paused");
+        var run = left();
+
+        var shell = world.pipe("yes\n", "runs", "resume");
+
+        assertThat(shell.code()).isZero();
+        assertThat(world.elsewhere().get(run).state()).isEqualTo(RunState.COMPLETED);
+    }
+
+    @Test
+    void whichOfSeveralGoesOnHasToBeSaid() {
+        var one = Places.brief(left());
+        var other = Places.brief(left());
+
+        var shell = world.pipe("", "runs", "resume");
+
+        assertThat(shell.code()).isEqualTo(2);
+        assertThat(shell.err())
+                .contains("several runs can go on; say which:")
+                .contains("nerve runs resume " + one)
+                .contains("nerve runs resume " + other);
+    }
+
+    @Test
+    void whatBelongsToAJavaProgramGoesOnThere() throws Exception {
+        var run = Places.brief(leftByAProgram());
+
+        assertThat(world.pipe("", "runs", "answer", run, "yes").err())
+                .contains("it goes on in its Java program.")
+                .doesNotContain("nerve runs resume");
+        assertThat(world.pipe("", "runs", "list").out()).contains("goes on in its Java program");
+
+        world.unbind("asks");
+        var shell = world.pipe("", "runs", "resume", run);
+
+        assertThat(shell.code()).isEqualTo(3);
+        assertThat(shell.err())
+                .contains("bind 'asks' to resume")
+                .contains("hint: it is a workflow of a Java program");
+    }
+
+    @Test
+    void whoeverNamesNoneOfSeveralGatesIsToldWhichWait() {
+        world.bind(
+                "pair",
+                context ->
+                        context.all(
+                                Map.of(
+                                        "one", inner -> inner.gate("One?"),
+                                        "two", inner -> inner.gate("Two?"))));
+        assertThat(world.pipe("", "run", "pair.yaml").code()).isEqualTo(9);
+
+        var shell = world.pipe("", "runs", "answer", Places.brief(newest()), "yes");
+
+        assertThat(shell.err()).contains("several gates wait; say which: pair/").contains("/gate");
+    }
+}
