@@ -22,6 +22,9 @@ public final class TmuxPanes implements Panes {
 
     private static final Duration GRACE = Duration.ofSeconds(2);
 
+    /// How many servers may be about to end when a pane is to be made.
+    private static final int MOST_SERVERS = 3;
+
     private final TmuxServer server;
 
     private TmuxPanes(TmuxServer server) {
@@ -65,7 +68,20 @@ public final class TmuxPanes implements Panes {
     public String spawn(PaneLaunch launch) throws InterruptedException {
         var command = launch.found(server.errands().environment());
         var pane = new NewPane(launch, command);
-        return TmuxServer.alone(() -> server.get(pane.commands())).strip();
+        return TmuxServer.alone(() -> made(pane)).strip();
+    }
+
+    /// A server that ends with its last pane takes no new one; the next server does.
+    private String made(NewPane pane) throws InterruptedException {
+        for (int tries = 1; ; tries++) {
+            var ran = server.ask(pane.commands());
+            if (ran.isGood()) {
+                return ran.output();
+            }
+            if (!TmuxServer.isEnded(ran) || tries == MOST_SERVERS) {
+                throw TmuxServer.failure(ran);
+            }
+        }
     }
 
     @Override

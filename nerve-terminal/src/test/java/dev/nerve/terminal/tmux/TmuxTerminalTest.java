@@ -234,6 +234,16 @@ class TmuxTerminalTest extends PaneContract {
         }
     }
 
+    /// With its last pane a server ends, and takes no new one meanwhile.
+    @Test
+    void aPaneCanBeMadeWhileTheServerOfTheLastOneEnds() throws Exception {
+        for (int lives = 0; lives < 25; lives++) {
+            var terminal = bash("sleep 60");
+            server.run("kill-pane", "-t", terminal.info().pane());
+        }
+        assertThat(bash("echo still; sleep 60").info().pane()).isNotEmpty();
+    }
+
     @Test
     void noClientIsLeftAfterClosing() throws Exception {
         bash("sleep 60");
