@@ -16,6 +16,8 @@ import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
 import dev.nerve.workflow.Runs;
 import dev.nerve.workflow.WorkflowRun;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -35,9 +37,12 @@ import org.jspecify.annotations.Nullable;
 /// thread takes it from there. *Confined to that thread*, but for the sink.
 final class Attendance {
 
-    /// How long nothing happens before a run counts as one that only waits: branches that begin
-    /// together do not tell so together.
+    /// How long nothing happens before a run counts as one that only waits, and before a person is
+    /// asked: branches that begin together do not tell so together.
     private static final long MOMENT = 100;
+
+    /// Longer than that nobody has to wait for a question, whatever else happens.
+    private static final Duration LONGEST = Duration.ofMillis(5 * MOMENT);
 
     private final RunHost host;
     private final Output output;
@@ -53,6 +58,7 @@ final class Attendance {
     private final Deque<String> spare = new ArrayDeque<>();
     private @Nullable Reading reading;
     private @Nullable RunPath shown;
+    private @Nullable Instant waitingSince;
     private boolean isHeld;
     private boolean isAtEnd;
 
@@ -90,9 +96,14 @@ final class Attendance {
         var awaiting = Parallel.start("nerve-await-run", () -> await(run));
         try {
             while (true) {
-                var next = isUnanswered() ? news.poll(MOMENT, MILLISECONDS) : news.take();
-                if (next == null) {
+                boolean isShort = isUnanswered() || isGathering();
+                var next = isShort ? news.poll(MOMENT, MILLISECONDS) : news.take();
+                if (next == null && isUnanswered()) {
                     return new Ending.Unanswered(List.copyOf(open.values()));
+                }
+                if (next == null) {
+                    ask();
+                    continue;
                 }
                 var ending = take(next, run, runs);
                 if (ending != null) {
@@ -132,10 +143,22 @@ final class Attendance {
             }
         }
         answer(run, runs);
-        if (!isUnanswered()) {
+        if (!isUnanswered() && !isGathering()) {
             ask();
         }
         return null;
+    }
+
+    /// {@return whether the view still shows how more questions come, before a person is asked the
+    /// first of them}
+    private boolean isGathering() {
+        if (!answers.isTyped() || isHeld || isAtEnd || next() == null) {
+            waitingSince = null;
+            return false;
+        }
+        var now = host.time().now();
+        waitingSince = waitingSince == null ? now : waitingSince;
+        return now.isBefore(waitingSince.plus(LONGEST));
     }
 
     /// {@return whether the run only waits for answers, and there are none}
