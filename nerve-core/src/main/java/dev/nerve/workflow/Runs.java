@@ -420,7 +420,7 @@ public final class Runs implements AutoCloseable {
 
     private static NerveException notReached(RunId id, RunPath at) {
         return new NerveException.NotFound(
-                "run '%s' has not come to '%s'; nerve runs show %s tells its steps"
+                "run '%s' has not come to '%s'; nerve runs show %s --full tells its steps"
                         .formatted(id, at, id));
     }
 

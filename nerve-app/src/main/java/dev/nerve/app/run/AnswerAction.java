@@ -21,7 +21,11 @@ record AnswerAction(RunHost host) implements Action {
             var runs = engine.runs();
             var meant = meant(runs, arguments);
             var id = meant.run;
-            runs.answer(id, meant.gate, arguments.get("text"), host.person());
+            try {
+                runs.answer(id, meant.gate, arguments.get("text"), host.person());
+            } catch (NerveException.NotFound unknown) {
+                throw meant.isGuessed ? unknownWord(meant, unknown) : unknown;
+            }
             output.result(new Told("answered", id, "Answered a question of run " + id + "."));
             var run = runs.get(id);
             if (run.state() == RunState.INTERRUPTED) {
@@ -42,24 +46,30 @@ record AnswerAction(RunHost host) implements Action {
         var run = arguments.find("run");
         var gate = arguments.find("gate");
         if (run.isEmpty()) {
-            return new Meant(only(runs), "");
+            return new Meant(only(runs), "", false);
         }
         try {
-            return new Meant(runs.named(run.get()), gate.orElse(""));
+            return new Meant(runs.named(run.get()), gate.orElse(""), false);
         } catch (NerveException.NotFound unknown) {
             var waiting = runs.list().stream().filter(one -> !one.waiting().isEmpty()).toList();
             if (gate.isPresent() || waiting.size() != 1) {
                 throw unknown;
             }
-            return new Meant(waiting.getFirst().record().id(), run.get());
+            return new Meant(waiting.getFirst().record().id(), run.get(), true);
         }
+    }
+
+    private static NerveException unknownWord(Meant meant, NerveException unknown) {
+        return new NerveException.NotFound(
+                "there is no run '%s', and %s".formatted(meant.gate, unknown.getMessage()));
     }
 
     /// Which question is answered.
     ///
     /// @param run the run
     /// @param gate the gate; nothing if only one waits
-    private record Meant(RunId run, String gate) {}
+    /// @param isGuessed whether the gate could have been meant for a run
+    private record Meant(RunId run, String gate, boolean isGuessed) {}
 
     private static RunId only(Runs runs) {
         var waiting = runs.list().stream().filter(run -> !run.waiting().isEmpty()).toList();

@@ -1,5 +1,6 @@
 package dev.nerve.app.run;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.value.Value;
@@ -13,7 +14,7 @@ record Steps(Map<String, Step> byPlace) {
 
     /// How a step ended.
     ///
-    /// @param state `done`, `failed`, `skipped`, or `open` if it did not
+    /// @param state `done`, `failed`, `cancelled`, `skipped`, or `open` if it did not
     /// @param given what it gave, or why it gave nothing
     record Step(String state, Value given) {
 
@@ -39,8 +40,10 @@ record Steps(Map<String, Step> byPlace) {
         switch (event.fact()) {
             case Fact.StepStarted _ -> steps.put(place, Step.OPEN);
             case Fact.StepCompleted(var output, _, _) -> steps.put(place, new Step("done", output));
-            case Fact.StepFailed(_, var message, _, _) ->
-                    steps.put(place, new Step("failed", Value.of(message)));
+            case Fact.StepFailed(var code, var message, _, _) -> {
+                var state = code == ErrorCode.CANCELLED ? "cancelled" : "failed";
+                steps.put(place, new Step(state, Value.of(message)));
+            }
             case Fact.StepSkipped(_, var message) ->
                     steps.put(place, new Step("skipped", Value.of(message)));
             default -> {}

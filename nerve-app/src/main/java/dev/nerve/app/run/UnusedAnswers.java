@@ -40,11 +40,12 @@ record UnusedAnswers(List<String> names, List<String> gates) implements Shown {
 
     @Override
     public void writeTo(Page page) {
-        var asked = gates.isEmpty() ? "no gate asked" : "these asked: " + String.join(", ", gates);
+        var asked =
+                gates.isEmpty()
+                        ? "no gate asked"
+                        : "no such gate asked; these did: " + String.join(", ", gates);
         for (var name : names) {
-            page.line(
-                    "nerve: --answer %s was not used, no such gate asked; %s"
-                            .formatted(Names.quoted(name), asked));
+            page.line("nerve: --answer %s was not used, %s".formatted(Names.quoted(name), asked));
         }
     }
 }

@@ -114,4 +114,12 @@ class StandingRunsTest {
 
         assertThat(shell.err()).contains("several gates wait; say which: pair/").contains("/gate");
     }
+
+    @Test
+    void whatIsNeitherARunNorAGateIsToldSo() {
+        var run = left();
+
+        assertThat(world.pipe("", "runs", "answer", "nosuch", "yes").err())
+                .contains("there is no run 'nosuch', and run '%s' has no gate".formatted(run));
+    }
 }
