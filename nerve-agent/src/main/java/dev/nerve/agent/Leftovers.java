@@ -2,17 +2,22 @@ package dev.nerve.agent;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/// What a program leaves behind that began a session of its own: tools, hooks.
+/// The processes of a program, and what it leaves behind that began a session of its own: tools,
+/// hooks.
 ///
 /// They are known by a variable that they have from the program. Only Linux tells the variables of
 /// others; elsewhere nothing is found. *Immutable.*
@@ -47,9 +52,48 @@ public record Leftovers(String mark) {
         return all;
     }
 
+    /// {@return whether they can be found here}
+    public static boolean isSupported() {
+        return Files.isDirectory(PROCESSES);
+    }
+
+    /// {@return the files that they have open}
+    ///
+    /// @param name what the names of these files look like
+    public List<Path> open(Pattern name) {
+        return isSupported()
+                ? find().stream().flatMap(each -> open(each, name)).toList()
+                : List.of();
+    }
+
+    private static Stream<Path> open(ProcessHandle process, Pattern name) {
+        var descriptors = PROCESSES.resolve(Long.toString(process.pid())).resolve("fd");
+        var found = new ArrayList<Path>();
+        try (var all = Files.newDirectoryStream(descriptors)) {
+            for (var each : all) {
+                var file = target(each);
+                if (name.matcher(String.valueOf(file.getFileName())).matches()) {
+                    found.add(file);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException _) {
+            // It is gone, or somebody else's.
+        }
+        return found.stream();
+    }
+
+    private static Path target(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor);
+        } catch (IOException _) {
+            // It has been closed.
+            return descriptor;
+        }
+    }
+
     /// Kills them.
     public void end() {
-        if (!Files.isDirectory(PROCESSES)) {
+        if (!isSupported()) {
             return;
         }
         var left = find();

@@ -37,6 +37,15 @@ interface Channel extends AutoCloseable {
     /// Looks whether there is something new about the turn; called often, from one thread.
     default void look() {}
 
+    /// The program seems to be done with the turn: waits a moment for what it still has to tell.
+    ///
+    /// @return whether what it has told about the turn is whole; false if it told of the turn, but
+    ///     not of its end
+    /// @throws InterruptedException if the thread was interrupted
+    default boolean rest() throws InterruptedException {
+        return true;
+    }
+
     /// The turn is over: what has been told about it by now is all that will count.
     ///
     /// @throws InterruptedException if the thread was interrupted

@@ -233,9 +233,11 @@ final class Prompting {
         }
     }
 
-    private void rest(Verdict verdict) {
+    private void rest(Verdict verdict) throws InterruptedException {
+        boolean whole = channel.rest();
         var parsed = screen.parsed(verdict.state());
-        turn.finish(ScreenEnd.of(parsed, turn.isInterrupting()), null);
+        var shown = whole ? null : ScreenText.answer(parsed);
+        turn.finish(ScreenEnd.of(parsed, turn.isInterrupting()), shown);
     }
 
     /// Where the program tells what it wants, the screen is only what a person sees of it. That a

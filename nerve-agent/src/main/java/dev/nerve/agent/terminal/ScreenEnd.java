@@ -39,7 +39,10 @@ final class ScreenEnd {
         return last.type() == Section.Type.ERROR ? last.content().strip() : "";
     }
 
-    private static ErrorCode code(String message) {
+    /// {@return what kind of failure it is}
+    ///
+    /// @param message what the program says about it
+    static ErrorCode code(String message) {
         if (LIMIT.matcher(message).find()) {
             return ErrorCode.RATE_LIMIT;
         }

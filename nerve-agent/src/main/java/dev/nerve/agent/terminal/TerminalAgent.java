@@ -43,11 +43,11 @@ public final class TerminalAgent implements Agent {
     /// One prompt at a time; held until it is answered: that is its meaning.
     private final ReentrantLock prompts = new ReentrantLock();
 
-    private TerminalAgent(AgentLaunch launch, Desk desk, Channel channel) {
-        this.launch = launch;
+    private TerminalAgent(Desk desk, Channel channel, Leftovers leftovers) {
+        this.launch = desk.launch();
         this.desk = desk;
         this.channel = channel;
-        this.leftovers = Leftovers.of(launch);
+        this.leftovers = leftovers;
         var terms = new StartCommand(launch, channel, leftovers).terms();
         this.node = TerminalNode.of(launch.node().name(), terms, launch.host());
         this.screen = new ScreenText(node, launch.program().name());
@@ -62,9 +62,10 @@ public final class TerminalAgent implements Agent {
     /// @throws InterruptedException if the thread was interrupted; then nothing is left
     public static Agent open(AgentLaunch launch) throws InterruptedException {
         var desk = new Desk(launch);
-        var channel = channel(desk);
+        var leftovers = Leftovers.of(launch);
+        var channel = channel(desk, leftovers);
         try {
-            var agent = new TerminalAgent(launch, desk, channel);
+            var agent = new TerminalAgent(desk, channel, leftovers);
             return agent.start();
         } catch (RuntimeException | InterruptedException failure) {
             channel.close();
@@ -72,10 +73,11 @@ public final class TerminalAgent implements Agent {
         }
     }
 
-    private static Channel channel(Desk desk) {
+    private static Channel channel(Desk desk, Leftovers leftovers) {
         try {
             return switch (desk.launch().program().name()) {
                 case "claude_code" -> ClaudeHooks.open(desk);
+                case "codex" -> new CodexRollouts(desk, leftovers);
                 case "gemini" -> GeminiHooks.open(desk);
                 case "opencode" -> OpencodeServer.open(desk);
                 default -> Channel.SILENT;

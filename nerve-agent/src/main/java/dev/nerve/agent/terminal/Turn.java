@@ -54,6 +54,11 @@ final class Turn {
         return folded(told).contains(folded(prompt));
     }
 
+    /// {@return whether the prompt is what the program tells}
+    boolean isTold(String told) {
+        return folded(told).equals(folded(prompt));
+    }
+
     private static String folded(String text) {
         return SPACE.matcher(text).replaceAll(" ").strip();
     }

@@ -1,0 +1,218 @@
+package dev.nerve.agent.terminal;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.TokenUsage;
+import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.AgentAnswer.Completed;
+import dev.nerve.agent.AgentAnswer.Interrupted;
+import dev.nerve.agent.AgentEvent;
+import dev.nerve.agent.ModelStatus;
+import dev.nerve.agent.ToolUse;
+import dev.nerve.json.Json;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// What the lines mean that Codex writes down about one turn: what it says and thinks, the tools it
+/// uses with what came of them, what its model calls took, and how it ended.
+///
+/// *Confined to one thread*, or guarded.
+final class CodexRollout {
+
+    /// What stands for the result of a tool that was denied, was broken off, or was given what it
+    /// cannot do.
+    private static final Pattern FAILED =
+            Pattern.compile(
+                    "(?:^|\\n)aborted by user(?: after [\\d.]+s)?$"
+                            + "|^apply_patch verification failed");
+
+    private final Turn turn;
+    private final String name;
+    private AgentAnswer.@Nullable End end;
+    private String last = "";
+
+    /// @param turn the turn
+    /// @param name how Codex calls it; lines about others tell nothing
+    CodexRollout(Turn turn, String name) {
+        this.turn = turn;
+        this.name = name;
+    }
+
+    /// {@return whether a line says that Codex has taken a prompt}
+    ///
+    /// @param entry the line
+    /// @param turn about the prompt of this turn
+    static boolean isTaking(Value.Fields entry, Turn turn) {
+        return text(entry, "payload.type").equals("item_completed")
+                && text(entry, "payload.item.type").equals("UserMessage")
+                && turn.isTold(said(entry));
+    }
+
+    /// {@return how Codex calls the turn that a line is about; empty if it is about none}
+    ///
+    /// @param entry the line
+    static String turn(Value.Fields entry) {
+        var told = text(entry, "payload.turn_id");
+        return told.isEmpty()
+                ? text(entry, "payload.internal_chat_message_metadata_passthrough.turn_id")
+                : told;
+    }
+
+    /// Takes in a line.
+    ///
+    /// @param entry the line
+    void read(Value.Fields entry) {
+        if (!turn(entry).equals(name)) {
+            return;
+        }
+        switch (text(entry, "type")) {
+            case "event_msg" -> happened(entry);
+            case "response_item" -> answered(entry);
+            case "token_usage_record" ->
+                    turn.spend(text(entry, "payload.response_id"), tokens(entry));
+            default -> {}
+        }
+    }
+
+    private void happened(Value.Fields entry) {
+        switch (text(entry, "payload.type")) {
+            case "item_completed" -> completed(entry);
+            case "task_complete" -> {
+                end = end(entry);
+                last = text(entry, "payload.last_agent_message");
+            }
+            case "turn_aborted" -> end = Interrupted.INTERRUPTED;
+            default -> {}
+        }
+    }
+
+    /// {@return whether it is written down how the turn ended; then the turn is told}
+    boolean finish() {
+        if (end != null) {
+            turn.finish(end, last);
+        }
+        return end != null;
+    }
+
+    /// What a command wrote is told twice: alone, and among other things for the model.
+    private void completed(Value.Fields entry) {
+        var id = text(entry, "payload.item.id");
+        boolean failed = !text(entry, "payload.item.status").equals("completed");
+        switch (text(entry, "payload.item.type")) {
+            case "AgentMessage" -> turn.say(said(entry));
+            case "Reasoning" ->
+                    items(entry, "payload.item.summary_text")
+                            .forEach(thought -> turn.tell(new AgentEvent.Thought(thought.text())));
+            case "CommandExecution" ->
+                    turn.end(id, text(entry, "payload.item.aggregated_output"), failed);
+            case "FileChange" -> {
+                var written = text(entry, "payload.item.stdout");
+                turn.end(id, written + text(entry, "payload.item.stderr"), failed);
+            }
+            case "WebSearch" -> {
+                var query = Value.Fields.EMPTY.with("query", text(entry, "payload.item.query"));
+                turn.begin(ToolUse.begun(id, "web_search", query));
+                turn.end(id, "", false);
+            }
+            default -> {}
+        }
+    }
+
+    private void answered(Value.Fields entry) {
+        var id = text(entry, "payload.call_id");
+        switch (text(entry, "payload.type")) {
+            case "function_call" -> {
+                var arguments = arguments(text(entry, "payload.arguments"));
+                turn.begin(ToolUse.begun(id, text(entry, "payload.name"), arguments));
+            }
+            case "custom_tool_call" -> {
+                var input = Value.Fields.EMPTY.with("input", text(entry, "payload.input"));
+                turn.begin(ToolUse.begun(id, text(entry, "payload.name"), input));
+            }
+            case "function_call_output", "custom_tool_call_output" -> {
+                var output = shown(entry);
+                turn.end(id, output, FAILED.matcher(output).find());
+            }
+            default -> {}
+        }
+    }
+
+    private static Value.Fields arguments(String written) {
+        try {
+            return Json.parse(written) instanceof Value.Fields given ? given : Value.Fields.EMPTY;
+        } catch (NerveException.Invalid _) {
+            // A model can write anything.
+            return Value.Fields.EMPTY.with("text", written);
+        }
+    }
+
+    /// What a tool gave is a text, or a list of parts.
+    private static String shown(Value.Fields entry) {
+        return entry.find("payload.output").orElse(Value.NULL) instanceof Value.Items(var parts)
+                ? joined(parts, "\n")
+                : text(entry, "payload.output");
+    }
+
+    private static String said(Value.Fields entry) {
+        return joined(items(entry, "payload.item.content"), "");
+    }
+
+    private static String joined(List<Value> parts, String between) {
+        return parts.stream().map(part -> text(part, "text")).collect(Collectors.joining(between));
+    }
+
+    private static AgentAnswer.End end(Value.Fields entry) {
+        var message = text(entry, "payload.error.message");
+        return message.isEmpty()
+                ? Completed.COMPLETED
+                : new AgentAnswer.Failed(code(entry, message), message);
+    }
+
+    /// What went wrong has a name, or a name and the status that a model was answered with.
+    private static ErrorCode code(Value.Fields entry, String message) {
+        var info = entry.find("payload.error.codex_error_info").orElse(Value.NULL);
+        if (info instanceof Value.Fields(var named)) {
+            return named.values().stream()
+                    .map(about -> count(about, "http_status_code"))
+                    .filter(status -> status > 0)
+                    .findFirst()
+                    .map(ModelStatus::code)
+                    .orElseGet(() -> ScreenEnd.code(message));
+        }
+        return switch (info.text()) {
+            case "unauthorized" -> ErrorCode.AUTHENTICATION;
+            case "usage_limit_exceeded" -> ErrorCode.RATE_LIMIT;
+            case "server_overloaded" -> ErrorCode.UNAVAILABLE;
+            case "bad_request", "context_window_exceeded" -> ErrorCode.INVALID_REQUEST;
+            default -> ScreenEnd.code(message);
+        };
+    }
+
+    private static TokenUsage tokens(Value.Fields entry) {
+        return new TokenUsage(
+                count(entry, "payload.usage.input_tokens"),
+                count(entry, "payload.usage.output_tokens"),
+                count(entry, "payload.usage.cached_input_tokens"),
+                count(entry, "payload.usage.cache_write_input_tokens"),
+                count(entry, "payload.usage.reasoning_output_tokens"));
+    }
+
+    private static long count(Value value, String path) {
+        return value.find(path).orElse(Value.NULL) instanceof Value.Num(var number)
+                ? Math.max(0, number.longValue())
+                : 0;
+    }
+
+    private static List<Value> items(Value value, String path) {
+        return value.find(path).orElse(Value.NULL) instanceof Value.Items(var items)
+                ? items
+                : List.of();
+    }
+
+    private static String text(Value value, String path) {
+        return value.find(path).map(Value::text).orElse("");
+    }
+}

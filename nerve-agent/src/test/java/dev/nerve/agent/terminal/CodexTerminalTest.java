@@ -1,0 +1,123 @@
+package dev.nerve.agent.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.NodeId;
+import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.AgentAnswer.Completed;
+import dev.nerve.agent.AgentLaunch;
+import dev.nerve.agent.AgentListener;
+import dev.nerve.agent.AgentMode;
+import dev.nerve.agent.AgentSession;
+import dev.nerve.agent.AgentTerms;
+import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.program.AgentPrograms;
+import dev.nerve.terminal.node.TerminalHost;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.testkit.RealTime;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A program that draws as Codex does and writes down its conversation as Codex does: what has left
+/// its screen is nowhere else.
+@Timeout(60)
+@EnabledOnOs(OS.LINUX)
+class CodexTerminalTest {
+
+    /// What is written after the screen says that it is done comes from `late`.
+    private static final String CODEX =
+            """
+            stty -icanon echo min 1
+            exec 3>>rollout-1.jsonl
+            draw() { printf '\\e[H\\e[2J'; printf '%s\\r\\n' "$@"; }
+            state() { printf '\\e]7501;state=%s:app=codex\\e\\\\' "$1"; }
+            ready() {
+              draw '  >_ OpenAI Codex (v0.166.0)' '' "$@" \\
+                '› Ask Codex to do anything' '' '  GPT · /srv'
+              printf '\\e[3A\\e[2C'
+            }
+            event() {
+              now=$(date -u +%Y-%m-%dT%H:%M:%S.%3NZ)
+              printf '{"timestamp":"%s","type":"event_msg","payload":{"turn_id":"t1",%s}}\\n' \\
+                "$now" "$1" >&3
+            }
+            item() {
+              item='"type":"'$1'","content":[{"text":"'$2'"}]'
+              event '"type":"item_completed","thread_id":"c1","item":{'"$item"'}'
+            }
+            late() { event '"type":"task_complete","last_agent_message":"one\\ntwo\\nthree"'; }
+            . ./late.sh
+            printf '\\e[?2004h'
+            state idle
+            ready
+            IFS= read -r prompt
+            prompt=${prompt#*~} prompt=${prompt%$'\\e'*}
+            state working
+            item UserMessage "$prompt"
+            item AgentMessage 'I shall count.'
+            ready "› $prompt" '' '• three' ''
+            state done
+            late
+            read -rsn1 -d '' key
+            """;
+
+    private final Poller poller = Poller.open();
+    @TempDir private Path directory;
+
+    @AfterEach
+    void close() {
+        poller.close();
+    }
+
+    @Test
+    void whatItWroteDownIsTheAnswerNotWhatIsLeftOfItOnTheScreen() throws Exception {
+        var answer = ask("");
+
+        assertThat(answer.end()).isEqualTo(Completed.COMPLETED);
+        assertThat(answer.text()).isEqualTo("one\ntwo\nthree");
+    }
+
+    @Test
+    void whatIsOnTheScreenIsTheAnswerIfItsEndWasNotWrittenDown() throws Exception {
+        var answer = ask("late() { :; }");
+
+        assertThat(answer.end()).isEqualTo(Completed.COMPLETED);
+        assertThat(answer.text()).isEqualTo("three");
+    }
+
+    private AgentAnswer ask(String late) throws Exception {
+        Files.writeString(directory.resolve("late.sh"), late);
+        try (var agent = TerminalAgent.open(launch())) {
+            var answer = agent.ask("Count", AgentListener.NOBODY);
+            assertThat(agent.session()).contains("c1");
+            return answer;
+        }
+    }
+
+    private AgentLaunch launch() throws Exception {
+        var script = Files.writeString(directory.resolve("codex.sh"), CODEX);
+        var host =
+                new TerminalHost(
+                        directory,
+                        Map.of("PATH", "/usr/bin:/bin", "LANG", "C.UTF-8", "TERM", "xterm"),
+                        poller,
+                        RealTime.REAL,
+                        new Random(),
+                        directory.resolve("files"));
+        return new AgentLaunch(
+                NodeId.of("counter"),
+                AgentPrograms.get("codex"),
+                AgentTerms.of("bash", script.toString()).talkingBy(AgentMode.TERMINAL),
+                new AgentSession.Fresh(""),
+                _ -> new Decision.Allowed("test"),
+                host);
+    }
+}
