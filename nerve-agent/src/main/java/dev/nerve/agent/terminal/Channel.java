@@ -2,6 +2,7 @@ package dev.nerve.agent.terminal;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /// What a program tells about itself beside its screen, and how it is made to. *Safe for many
 /// threads.*
@@ -39,10 +40,11 @@ interface Channel extends AutoCloseable {
 
     /// The program seems to be done with the turn: waits a moment for what it still has to tell.
     ///
+    /// @param resting whether it still seems to be
     /// @return whether what it has told about the turn is whole; false if it told of the turn, but
     ///     not of its end
     /// @throws InterruptedException if the thread was interrupted
-    default boolean rest() throws InterruptedException {
+    default boolean rest(BooleanSupplier resting) throws InterruptedException {
         return true;
     }
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -95,11 +96,11 @@ final class CodexRollouts implements Channel {
 
     /// What is shown at the end of a turn is written down a moment later.
     @Override
-    public boolean rest() throws InterruptedException {
+    public boolean rest(BooleanSupplier resting) throws InterruptedException {
         var time = desk.launch().host().time();
         long begun = time.nanos();
         look();
-        while (!finish() && time.nanos() - begun < patience().toNanos()) {
+        while (!finish() && resting.getAsBoolean() && time.nanos() - begun < patience().toNanos()) {
             time.sleep(SHORTLY);
             look();
         }

@@ -233,11 +233,19 @@ final class Prompting {
         }
     }
 
+    /// Between work and a question a program may look ready for a moment.
     private void rest(Verdict verdict) throws InterruptedException {
-        boolean whole = channel.rest();
+        boolean whole = channel.rest(this::isResting);
+        if (!whole && !isResting()) {
+            return;
+        }
         var parsed = screen.parsed(verdict.state());
         var shown = whole ? null : ScreenText.answer(parsed);
         turn.finish(ScreenEnd.of(parsed, turn.isInterrupting()), shown);
+    }
+
+    private boolean isResting() {
+        return node.verdict().state() == TerminalState.READY;
     }
 
     /// Where the program tells what it wants, the screen is only what a person sees of it. That a

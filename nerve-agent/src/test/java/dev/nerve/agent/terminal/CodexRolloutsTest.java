@@ -153,7 +153,7 @@ class CodexRolloutsTest {
             rollouts.begin(turn);
             write("rollout-1.jsonl", lines);
 
-            assertThat(rollouts.rest()).isTrue();
+            assertThat(rollouts.rest(() -> true)).isTrue();
             assertThat(turn.answer(turn.text().orElse("")).modelCalls()).isEqualTo(1);
             rollouts.end();
         }
@@ -173,7 +173,7 @@ class CodexRolloutsTest {
         var rollouts = new CodexRollouts(desk, process);
         rollouts.begin(turn);
 
-        assertThat(rollouts.rest()).isTrue();
+        assertThat(rollouts.rest(() -> true)).isTrue();
         assertThat(turn.isTaken()).isFalse();
     }
 
@@ -187,7 +187,7 @@ class CodexRolloutsTest {
         rollouts.begin(turn);
         write("rollout-2.jsonl", lines("codex-turns", "what is 2+2"));
 
-        assertThat(rollouts.rest()).isTrue();
+        assertThat(rollouts.rest(() -> true)).isTrue();
         assertThat(turn.isTaken()).isFalse();
         assertThat(turn.isOver()).isFalse();
         assertThat(turn.text()).isEmpty();
@@ -200,7 +200,7 @@ class CodexRolloutsTest {
         rollouts.begin(turn);
         write("rollout-1.jsonl", lines("codex-turns", "what is 2+2"));
 
-        assertThat(rollouts.rest()).isTrue();
+        assertThat(rollouts.rest(() -> true)).isTrue();
         assertThat(turn.isTaken()).isFalse();
         assertThat(turn.text()).isEmpty();
     }
@@ -217,7 +217,7 @@ class CodexRolloutsTest {
         var half = now(last).substring(0, last.length() / 2);
         Files.writeString(directory.resolve("rollout-1.jsonl"), half, StandardOpenOption.APPEND);
 
-        assertThat(rollouts.rest()).isFalse();
+        assertThat(rollouts.rest(() -> true)).isFalse();
         assertThat(turn.isTaken()).isTrue();
         assertThat(turn.isOver()).isFalse();
     }
@@ -234,7 +234,7 @@ class CodexRolloutsTest {
         rollouts.begin(turn);
         write(name, lines(fixture, prompt));
 
-        assertThat(rollouts.rest()).isTrue();
+        assertThat(rollouts.rest(() -> true)).isTrue();
         rollouts.end();
         assertThat(turn.isTaken()).isTrue();
         assertThat(turn.isOver()).isTrue();

@@ -93,6 +93,30 @@ class CodexTerminalTest {
         assertThat(answer.text()).isEqualTo("three");
     }
 
+    /// It did in panes, where nothing but its title is heard.
+    @Test
+    void whoSeemsToBeDoneBeforeItAsksIsAnswered() throws Exception {
+        var answer =
+                ask(
+                        """
+                        late() {
+                          sleep 0.3
+                          draw "› $prompt" '' '• three' '' \\
+                            '  Would you like to run the following command?' '' '  $ touch x' '' \\
+                            '› 1. Yes, proceed (y)' '  2. No (esc)' '' \\
+                            '  Press enter to confirm or esc to cancel'
+                          read -rsn1 -d '' key
+                          state working
+                          event '"type":"task_complete","last_agent_message":"It was '$key'"'
+                          ready "› $prompt" '' '• It was' ''
+                          state done
+                        }
+                        """);
+
+        assertThat(answer.text()).isEqualTo("It was y");
+        assertThat(answer.end()).isEqualTo(Completed.COMPLETED);
+    }
+
     private AgentAnswer ask(String late) throws Exception {
         Files.writeString(directory.resolve("late.sh"), late);
         try (var agent = TerminalAgent.open(launch())) {
