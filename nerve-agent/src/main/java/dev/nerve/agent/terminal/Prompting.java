@@ -240,7 +240,7 @@ final class Prompting {
             return;
         }
         var parsed = screen.parsed(verdict.state());
-        var shown = whole ? null : ScreenText.answer(parsed);
+        var shown = whole ? null : screen.answer(parsed);
         turn.finish(ScreenEnd.of(parsed, turn.isInterrupting()), shown);
     }
 
@@ -297,7 +297,7 @@ final class Prompting {
         if (!told) {
             ScreenText.tools(parsed).forEach(this::used);
         }
-        var shown = said.orElseGet(() -> ScreenText.answer(parsed));
+        var shown = said.orElseGet(() -> screen.answer(parsed));
         boolean completed = turn.end().filter(Completed.COMPLETED::equals).isPresent();
         if (completed && shown.isBlank() && !turn.isTaken() && !turn.hasTools()) {
             throw new NerveException.Unavailable(

@@ -73,11 +73,15 @@ final class ScreenText {
         return new Parsed(state, OptionalLong.empty(), true, interrupted, raw, List.of());
     }
 
-    /// {@return the answer}
+    /// {@return the answer; none if all that a program with a parser shows is that it was broken
+    /// off}
     ///
     /// @param parsed what has been shown
-    static String answer(Parsed parsed) {
-        return parsed.sections().isEmpty() ? parsed.raw().strip() : parsed.message().strip();
+    synchronized String answer(Parsed parsed) {
+        boolean silent = reading != null && parsed.interrupted();
+        return parsed.sections().isEmpty() && !silent
+                ? parsed.raw().strip()
+                : parsed.message().strip();
     }
 
     /// {@return the tools that were used}

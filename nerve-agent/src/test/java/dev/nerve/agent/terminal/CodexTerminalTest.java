@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.NodeId;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentAnswer.Completed;
+import dev.nerve.agent.AgentAnswer.Interrupted;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.AgentMode;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class CodexTerminalTest {
 
-    /// What is written after the screen says that it is done comes from `late`.
+    /// What it does with a prompt can be put into `other.sh`.
     private static final String CODEX =
             """
             stty -icanon echo min 1
@@ -53,8 +54,14 @@ class CodexTerminalTest {
               item='"type":"'$1'","content":[{"text":"'$2'"}]'
               event '"type":"item_completed","thread_id":"c1","item":{'"$item"'}'
             }
+            work() {
+              item AgentMessage 'I shall count.'
+              ready "› $prompt" '' '• three' ''
+              state done
+              late
+            }
             late() { event '"type":"task_complete","last_agent_message":"one\\ntwo\\nthree"'; }
-            . ./late.sh
+            . ./other.sh
             printf '\\e[?2004h'
             state idle
             ready
@@ -62,10 +69,7 @@ class CodexTerminalTest {
             prompt=${prompt#*~} prompt=${prompt%$'\\e'*}
             state working
             item UserMessage "$prompt"
-            item AgentMessage 'I shall count.'
-            ready "› $prompt" '' '• three' ''
-            state done
-            late
+            work
             read -rsn1 -d '' key
             """;
 
@@ -117,8 +121,25 @@ class CodexTerminalTest {
         assertThat(answer.end()).isEqualTo(Completed.COMPLETED);
     }
 
-    private AgentAnswer ask(String late) throws Exception {
-        Files.writeString(directory.resolve("late.sh"), late);
+    @Test
+    void aTurnThatIsBrokenOffBeforeAnythingWasSaidHasNoText() throws Exception {
+        var answer =
+                ask(
+                        """
+                        work() {
+                          event '"type":"turn_aborted","reason":"interrupted"'
+                          ready "› $prompt" '' '■ Conversation interrupted - use /feedback' '' \\
+                            '  1 background terminal running · /ps to view · /stop to close' ''
+                          state idle
+                        }
+                        """);
+
+        assertThat(answer.end()).isEqualTo(Interrupted.INTERRUPTED);
+        assertThat(answer.text()).isEmpty();
+    }
+
+    private AgentAnswer ask(String other) throws Exception {
+        Files.writeString(directory.resolve("other.sh"), other);
         try (var agent = TerminalAgent.open(launch())) {
             var answer = agent.ask("Count", AgentListener.NOBODY);
             assertThat(agent.session()).contains("c1");
