@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Processes that somebody who is gone has left running, recognised by a variable in their
-/// environment.
+/// Processes that somebody has left running who is gone or cannot reach them by their group,
+/// recognised by a variable in their environment.
 ///
 /// Only Linux shows the environment of a process; elsewhere nothing is found.
 public final class Leftovers {
@@ -61,9 +61,33 @@ public final class Leftovers {
     /// @throws IOException if something could not be killed
     /// @throws InterruptedException if the thread was interrupted; they were asked to end
     public void end(Duration grace) throws IOException, InterruptedException {
-        if (signalled(Signal.TERM).isEmpty() || areGone(grace, Signal.CONT)) {
-            return;
+        if (!signalled(Signal.TERM).isEmpty() && !areGone(grace, Signal.CONT)) {
+            kill();
         }
+    }
+
+    /// Kills them. An interrupt does not stop this; it is kept for the caller.
+    ///
+    /// @throws IOException if something could not be killed
+    public void kill() throws IOException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            for (boolean gone = false; !gone; ) {
+                try {
+                    requireGone();
+                    gone = true;
+                } catch (InterruptedException _) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void requireGone() throws IOException, InterruptedException {
         if (!areGone(KILL_LIMIT, Signal.KILL)) {
             throw new IOException("cannot kill what has %s".formatted(String.join(", ", settings)));
         }

@@ -8,12 +8,14 @@ import dev.nerve.run.Outcome;
 import dev.nerve.store.Effect;
 import dev.nerve.terminal.process.Launch;
 import dev.nerve.terminal.process.LaunchException;
+import dev.nerve.terminal.process.Leftovers;
 import dev.nerve.terminal.process.ProcessGroup;
 import dev.nerve.terminal.process.ProgramSearch;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 
 /// One execution of a command, from its start until nothing of it is left.
 ///
@@ -28,6 +30,13 @@ final class ShellExecution {
     /// The variable that tells a command what it is executed for.
     static final String EFFECT = "NERVE_EFFECT_ID";
 
+    /// The variable by which is found what an execution started, wherever it went.
+    ///
+    /// An effect has the same id when it is executed again, and names of runs can be those of
+    /// another store; what those have left is not ours to end.
+    private static final String EXECUTION = "NERVE_EXECUTION_ID";
+
+    private final String mark = UUID.randomUUID().toString();
     private final BashTerms terms;
     private final ShellHost host;
     private final RunContext context;
@@ -86,7 +95,9 @@ final class ShellExecution {
                 "NERVE_PATH",
                 path.toString(),
                 EFFECT,
-                Effect.id(run, path));
+                Effect.id(run, path),
+                EXECUTION,
+                mark);
     }
 
     private Outcome follow(ProcessGroup group, ShellStreams streams, ShellReport report)
@@ -113,12 +124,16 @@ final class ShellExecution {
         streams.finish();
     }
 
+    /// Ends all of it, also what began a session of its own.
     private void end(ProcessGroup group, ShellStreams streams) throws IOException {
+        var elsewhere = Leftovers.with(EXECUTION, mark);
         try {
             group.end(terms.grace());
+            elsewhere.end(terms.grace());
             streams.finish();
         } catch (InterruptedException _) {
-            // The second interrupt only ended the waiting: all has been killed.
+            // The second interrupt only ended the waiting: all of the group has been killed.
+            elsewhere.kill();
         }
     }
 }

@@ -161,6 +161,42 @@ class BashNodeEndTest {
             assertThat(outcome.attributes().at("truncated")).isEqualTo(Value.of(true));
         }
 
+        @Test
+        void whatBeganASessionOfItsOwnIsEndedToo() throws Exception {
+            var outcome =
+                    failed(
+                            run(
+                                    "setsid sleep 600 & echo $!; sleep 600",
+                                    BashTerms.USUAL.withTimeout(HALF_A_SECOND)));
+
+            assertThat(outcome.code()).isEqualTo(ErrorCode.TIMEOUT);
+            assertThat(isAlive(outcome.attributes().at("stdout").text().strip())).isFalse();
+        }
+
+        @Test
+        void whatIgnoresThatInASessionOfItsOwnIsKilledAfterTheGrace() throws Exception {
+            var terms =
+                    BashTerms.USUAL.withTimeout(HALF_A_SECOND).withGrace(Duration.ofMillis(100));
+            var stubborn = "trap '' TERM; setsid sleep 600 >/dev/null 2>&1 & echo $!; sleep 600";
+
+            var outcome = failed(run(stubborn, terms));
+
+            assertThat(isAlive(outcome.attributes().at("stdout").text().strip())).isFalse();
+        }
+
+        @Test
+        void whatAnotherExecutionOfTheSameCommandHasLeftIsLeftAlone() throws Exception {
+            var daemon = "setsid bash -c 'echo $$; exec sleep 600 >/dev/null 2>&1'";
+            var pid = commands.run("read x < <(" + daemon + "); echo $x").output().text();
+            try {
+                run("sleep 600", BashTerms.USUAL.withTimeout(HALF_A_SECOND));
+
+                assertThat(isAlive(pid)).isTrue();
+            } finally {
+                ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly);
+            }
+        }
+
         private List<String> membersOf(String group) throws IOException {
             try (var processes = Files.list(Path.of("/proc"))) {
                 return processes
@@ -228,6 +264,28 @@ class BashNodeEndTest {
             var attributes = Interruption.attributesOf(caught.get());
             assertThat(attributes.at("exit_code")).isEqualTo(Value.of(137));
             assertThat(attributes.at("stdout").text()).startsWith("up\ntold\n");
+        }
+
+        @Test
+        void aSecondInterruptKillsWhatBeganASessionOfItsOwn() throws Exception {
+            var sink = new RecordingSink();
+            var caught = new CompletableFuture<InterruptedException>();
+            var stubborn =
+                    "trap 'echo told' TERM;"
+                            + " setsid bash -c 'trap \"\" TERM; echo $$; exec sleep 600' &"
+                            + " while :; do sleep 0.01; done";
+            var terms = BashTerms.USUAL.withGrace(Duration.ofMinutes(10));
+            var request = RunRequest.of(node(stubborn, terms), null).tellingTo(sink);
+            var thread = Thread.startVirtualThread(() -> interrupted(request, caught));
+            await().until(() -> chunks(sink).contains("\n"));
+            var pid = chunks(sink).lines().findFirst().orElseThrow();
+
+            thread.interrupt();
+            await().until(() -> chunks(sink).contains("told"));
+            thread.interrupt();
+
+            assertThat(caught.get()).isInstanceOf(Interruption.class);
+            assertThat(isAlive(pid)).isFalse();
         }
 
         private String chunks(RecordingSink sink) {
