@@ -27,6 +27,8 @@ final class Command {
     private boolean inWord;
     private int brackets;
     private boolean array;
+    private boolean process;
+    private boolean redirected;
     private Pipeline pipeline = new Pipeline();
     private boolean severalCommands;
     private Redirection redirection = Redirection.NONE;
@@ -154,7 +156,8 @@ final class Command {
         if (!words.isEmpty() && words.getFirst().equals("read")) {
             words.forEach(name -> facts.addAssignment(name, target));
         }
-        boolean isCode = redirection == Redirection.TEXT && Interpreter.readsCode(words);
+        boolean isText = redirection == Redirection.TEXT || target.startsWith("(");
+        boolean isCode = isText && Interpreter.readsCode(words);
         if (isCode || redirection == Redirection.DESCRIPTOR) {
             facts.addArithmetic(target);
         }
@@ -183,6 +186,7 @@ final class Command {
         }
         boolean isLoop = words.size() == 2 && Set.of("for", "select").contains(words.getFirst());
         if (isLoop && done.equals("do")) {
+            facts.addAssignment(words.getLast(), "$@");
             words.clear();
         } else {
             words.add(done);
@@ -222,12 +226,24 @@ final class Command {
         outer = inWord ? Redirection.NONE : redirection;
         endWord(facts);
         redirection = kind;
+        redirected = true;
     }
 
     /// What looked like a redirection is `<(…)`: a word, or the file of a redirection before it.
     void beginProcess() {
         redirection = outer;
         inWord = true;
+        process = true;
+    }
+
+    /// {@return whether the word being read is `<(…)`}
+    boolean isProcess() {
+        return process;
+    }
+
+    /// {@return whether it reads or writes elsewhere than what is around it}
+    boolean isRedirected() {
+        return redirected;
     }
 
     /// Ends it: another command follows.
@@ -244,6 +260,7 @@ final class Command {
         }
         words.clear();
         redirection = Redirection.NONE;
+        redirected = false;
         test = Test.none();
     }
 
@@ -268,6 +285,10 @@ final class Command {
         array = is;
     }
 
+    boolean isArray() {
+        return array;
+    }
+
     /// The word after `<<` has been read elsewhere.
     void forgetRedirection() {
         redirection = Redirection.NONE;
@@ -276,6 +297,7 @@ final class Command {
     private void clearWord() {
         word.setLength(0);
         inWord = false;
+        process = false;
         brackets = 0;
     }
 

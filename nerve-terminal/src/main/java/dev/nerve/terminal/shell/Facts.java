@@ -17,13 +17,16 @@ final class Facts {
 
     private static final Pattern SUBSCRIPT = Pattern.compile("\\[([^]]*)]?");
     private static final Pattern OFFSET = Pattern.compile(":(?![-=?+])(.*)", Pattern.DOTALL);
-    private static final Pattern ARGUMENT = Pattern.compile("\\$\\{?[0-9@*]");
+    private static final Pattern ARGUMENT = Pattern.compile("\\$\\{?[0-9@*]|\\bargv\\b");
     private static final Pattern KEYS = Pattern.compile("!\\w+(\\[[@*]]|[@*])");
 
     private final StringBuilder arithmetic = new StringBuilder();
     private final List<Map.Entry<String, String>> assignments = new ArrayList<>();
     private final Set<String> reads = new HashSet<>();
     private final Set<String> functions = new HashSet<>();
+    private final List<List<String>> programs = new ArrayList<>();
+    private boolean runsArguments;
+    private boolean executesInput;
 
     /// Takes a text that the shell computes with.
     void addArithmetic(CharSequence text) {
@@ -39,7 +42,7 @@ final class Facts {
         }
         boolean isIndirect = text.startsWith("!") && !KEYS.matcher(text).matches();
         if (isIndirect || text.endsWith("@P")) {
-            addArithmetic(text);
+            addArithmetic("$" + text.replaceFirst("^!", ""));
         }
     }
 
@@ -71,6 +74,38 @@ final class Facts {
         return functions.contains(name);
     }
 
+    /// Takes a command of which only a variable says which program it starts.
+    void addProgram(List<String> words) {
+        if (ARGUMENT.matcher(words.getFirst()).lookingAt()) {
+            runsArguments = true;
+        } else {
+            programs.add(List.copyOf(words));
+        }
+    }
+
+    /// {@return whether what a function or a script is called with can be a program and its
+    /// arguments}
+    boolean runsArguments() {
+        return runsArguments;
+    }
+
+    /// {@return whether a program that only a variable names may take a further word for code}
+    ///
+    /// @param words its command so far
+    /// @param further the start of that word
+    boolean mayExecute(List<String> words, String further) {
+        return new NamedPrograms(assignments).mayExecute(words, further);
+    }
+
+    /// Notes that something executes what it reads from wherever all of it reads.
+    void addExecutedInput() {
+        executesInput = true;
+    }
+
+    boolean executesInput() {
+        return executesInput;
+    }
+
     /// {@return whether the shell computes with what has this name, or with what it is put into}
     boolean computesWith(String name) {
         var names = new LinkedHashSet<>(Set.of(name));
@@ -84,7 +119,14 @@ final class Facts {
             }
             grown = names.size() > before.size();
         }
-        return names.stream().anyMatch(known -> mentions(arithmetic, known));
+        return names.stream()
+                .anyMatch(known -> mentions(arithmetic, known) || isBesideProgram(known));
+    }
+
+    private boolean isBesideProgram(String name) {
+        return programs.stream()
+                .filter(words -> mentions(String.join(" ", words), name))
+                .anyMatch(words -> mayExecute(words, ""));
     }
 
     private static boolean mentions(CharSequence text, String name) {

@@ -38,6 +38,40 @@ record Interpreter(String name, String code, List<String> arguments) {
         return Optional.empty();
     }
 
+    /// {@return whether this only starts the program that it is given}
+    static boolean isStarter(String name) {
+        return STARTERS.contains(name);
+    }
+
+    /// {@return where in a command the program stands, behind those that only start it}
+    static int program(List<String> words) {
+        int at = 0;
+        while (STARTERS.contains(words.get(at)) && at + 1 < words.size()) {
+            boolean hasTime = words.get(at).equals("timeout");
+            at++;
+            while (at + 1 < words.size() && isOfStarter(words.get(at), words.get(at - 1))) {
+                at++;
+            }
+            at += hasTime && at + 1 < words.size() ? 1 : 0;
+        }
+        return at;
+    }
+
+    private static boolean isOfStarter(String word, String before) {
+        return isOption(word) || word.matches("(?s)\\w+=.*") || before.matches("-[ugnksCUpD]");
+    }
+
+    /// {@return whether it executes or computes what comes after its code}
+    boolean executesArguments() {
+        return isShell()
+                && given().map(code -> InnerCode.of(code).executesArguments(arguments))
+                        .orElse(false);
+    }
+
+    private boolean isShell() {
+        return code.equals("c") && !name.startsWith("py");
+    }
+
     /// {@return the code that a command is given among its arguments, if it is}
     static Optional<String> code(List<String> words) {
         return among(words).flatMap(Interpreter::given);
@@ -45,11 +79,14 @@ record Interpreter(String name, String code, List<String> arguments) {
 
     private Optional<String> given() {
         boolean follows = false;
+        boolean ofOption = false;
         for (var argument : arguments) {
-            if (follows && !isOption(argument)) {
+            if (follows && !isOption(argument) && !ofOption) {
                 return Optional.of(argument);
             }
             follows |= isOption(argument) && isCodeOption(argument);
+            // As in 'bash -c -o pipefail'.
+            ofOption = isShell() && argument.matches("[-+][a-zA-Z]*[oO]");
         }
         return Optional.empty();
     }
@@ -72,14 +109,42 @@ record Interpreter(String name, String code, List<String> arguments) {
                 return true;
             }
         }
-        return false;
+        return isShell() && arguments.stream().anyMatch(this::isGivenCode) && given().isEmpty();
+    }
+
+    private boolean isGivenCode(String argument) {
+        return isOption(argument) && isCodeOption(argument);
     }
 
     /// {@return whether what a command reads is code to it}
     static boolean readsCode(List<String> words) {
+        if (words.isEmpty()) {
+            return false;
+        }
+        return switch (words.getFirst()) {
+            case "source", "." -> words.size() > 1 && isStream(words.get(1));
+            case "xargs" -> among(words).filter(Interpreter::executesItems).isPresent();
+            default -> isReader(words);
+        };
+    }
+
+    /// A file that is a stream, or `<(…)`.
+    private static boolean isStream(String file) {
+        return file.matches("(?s)/dev/.*|/proc/.*|\\(.*");
+    }
+
+    /// What 'xargs' reads comes after what is written.
+    private boolean executesItems() {
+        return isShell()
+                && (takesForCode("")
+                        || executesArguments()
+                        || given().filter(text -> text.contains("{}")).isPresent());
+    }
+
+    private static boolean isReader(List<String> words) {
         return among(words)
                 .filter(found -> found.isFirst(words) || STARTERS.contains(words.getFirst()))
-                .filter(Interpreter::hasNoCodeYet)
+                .filter(found -> found.hasNoCodeYet() || found.executesInput())
                 .isPresent();
     }
 
@@ -89,7 +154,12 @@ record Interpreter(String name, String code, List<String> arguments) {
 
     private boolean hasNoCodeYet() {
         return arguments.stream().noneMatch(this::isCodeOption)
-                && (arguments.contains("-s") || arguments.stream().allMatch(Interpreter::isOption));
+                && (arguments.contains("-s")
+                        || arguments.stream().allMatch(word -> isOption(word) || isStream(word)));
+    }
+
+    private boolean executesInput() {
+        return isShell() && given().map(text -> InnerCode.of(text).executesInput()).orElse(false);
     }
 
     String advice() {

@@ -23,6 +23,12 @@ record Places(List<String> texts, List<Place> all) {
         all = List.copyOf(all);
     }
 
+    /// {@return whether a shell may do something with a value in such a text other than take it
+    /// for a text}
+    static boolean isRisky(String text) {
+        return RISKY.matcher(text).find();
+    }
+
     /// {@return where the values of a command stand}
     ///
     /// @param texts what is around the values
@@ -32,7 +38,7 @@ record Places(List<String> texts, List<Place> all) {
         var spots = new ArrayList<Spot>();
         var forms = new ArrayList<Place.Form>();
         var before = new StringBuilder(texts.getFirst());
-        boolean risky = texts.stream().anyMatch(text -> RISKY.matcher(text).find());
+        boolean risky = texts.stream().anyMatch(Places::isRisky);
         quotes.follow(texts.getFirst());
         for (var text : texts.subList(1, texts.size())) {
             var spot = new Spot(spots.size() + 1, before.toString());

@@ -49,6 +49,11 @@ final class Quotes {
         frames.forEach(frame -> frame.command().close(facts));
     }
 
+    /// {@return what is known of it}
+    Facts facts() {
+        return facts;
+    }
+
     /// {@return whether it was something other than it looked like}
     boolean isLost() {
         return lost;

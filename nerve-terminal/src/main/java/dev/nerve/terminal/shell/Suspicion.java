@@ -40,6 +40,8 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
             "would be taken for the name of a variable, and a name can have code in it; write the"
                     + " name itself";
 
+    private static final String AS_INPUT = "would be read as code; hand it over as an argument";
+
     /// Remembers what is said about names when a command has been read.
     static void remember(Command command, Facts facts) {
         var words = command.words();
@@ -48,6 +50,10 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
         }
         if (Interpreter.readsCode(words)) {
             facts.addArithmetic(command.pipeline().execute());
+            rememberReader(command, facts);
+        }
+        if (!command.isArray() && NamedPrograms.isIn(words)) {
+            facts.addProgram(words);
         }
         var name = words.getFirst();
         var all = String.join(" ", words);
@@ -55,7 +61,7 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
         if (name.equals("set") || facts.isFunction(name)) {
             facts.addAssignment(Facts.ARGUMENTS, all);
         } else if (words.size() > 1 && Set.of("for", "select").contains(name)) {
-            facts.addAssignment(words.get(1), all);
+            facts.addAssignment(words.get(1), words.size() == 2 ? "$@" : all);
         } else if (words.size() > 2 && name.equals("printf") && words.get(1).equals("-v")) {
             facts.addAssignment(words.get(2), all);
         }
@@ -67,10 +73,20 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
         }
     }
 
+    private static void rememberReader(Command command, Facts facts) {
+        facts.addArithmetic(String.join(" ", command.words()));
+        if (!command.isRedirected() && !command.pipeline().isLong()) {
+            facts.addExecutedInput();
+        }
+    }
+
     /// What is code or a name in a variable is as bad as what is computed with.
     private static void rememberRisk(String name, List<String> words, Facts facts) {
         var all = String.join(" ", words);
         Interpreter.code(words).ifPresent(facts::addArithmetic);
+        Interpreter.among(words)
+                .filter(Interpreter::executesArguments)
+                .ifPresent(_ -> facts.addArithmetic(all));
         if (CODE.contains(name)) {
             facts.addArithmetic(all);
         } else if (NAMING.contains(name)) {
@@ -105,6 +121,10 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
         spot.doubt(
                 "before a '|' to a 'read' of what the command computes with",
                 () -> pipeline.isLong() && holds() && facts.computesWithRead());
+        spot.doubt(
+                "before a '|' to something that executes what it reads",
+                () -> pipeline.isLong() && holds() && facts.executesInput());
+        refuseIf(command.isProcess() && Interpreter.readsCode(command.words()), AS_INPUT);
         if (command.redirection() != Command.Redirection.NONE) {
             judgeRedirection();
             return;
@@ -120,10 +140,29 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
             judgeAssignment(command.assigned());
         } else {
             judgeArgument(command.words().getFirst());
-            Interpreter.among(command.words())
-                    .filter(program -> program.takesForCode(command.word()))
-                    .ifPresent(program -> refuse(program.advice()));
+            if (!command.isArray()) {
+                judgeProgram();
+            }
         }
+    }
+
+    private void judgeProgram() {
+        var words = List.copyOf(command.words());
+        var word = command.word();
+        Interpreter.among(words)
+                .ifPresent(program -> {
+                    refuseIf(program.takesForCode(word), program.advice());
+                    spot.doubt(
+                            "after code for '%s' that executes or computes what it is given"
+                                    .formatted(program.name()),
+                            () -> holds() && program.executesArguments());
+                });
+        if (Interpreter.isStarter(words.getFirst())) {
+            judgeAssignment(command.assigned());
+        }
+        spot.doubt(
+                "after a program that only a variable names (write the name itself)",
+                () -> holds() && facts.mayExecute(words, word));
     }
 
     private boolean holds() {
@@ -135,9 +174,13 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
             spot.doubt("after '>&'", () -> true);
         }
         if (command.redirection() == Command.Redirection.TEXT) {
-            refuseIf(
-                    Interpreter.readsCode(command.words()),
-                    "would be read as code; hand it over as an argument");
+            refuseIf(Interpreter.readsCode(command.words()), AS_INPUT);
+        }
+        if (command.redirection() == Command.Redirection.TEXT || command.isProcess()) {
+            var words = List.copyOf(command.words());
+            spot.doubt(
+                    "in what is read by something that executes it",
+                    () -> holds() && isExecutedBy(words));
         }
         if (command.words().isEmpty()) {
             spot.doubt(
@@ -145,6 +188,13 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
                     () -> holds() && facts.computesWithRead());
         }
         taintNames();
+    }
+
+    private boolean isExecutedBy(List<String> words) {
+        if (words.isEmpty() || facts.isFunction(words.getFirst())) {
+            return facts.executesInput();
+        }
+        return words.getFirst().equals("eval");
     }
 
     private void judgeAssignment(String name) {
@@ -163,8 +213,9 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
                 "would be taken for code, as all arguments of '%s' are; assign it to a variable"
                         .formatted(name));
         refuseIf(NAMES.contains(name), AS_NAME);
-        var last = command.words().getLast();
-        if (command.words().contains("{")) {
+        var words = List.copyOf(command.words());
+        var last = words.getLast();
+        if (words.contains("{")) {
             spot.doubt("after '{'", reaches);
         }
         switch (name) {
@@ -181,12 +232,15 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
             case "for", "select" -> taint(command.words().size() > 1 ? command.words().get(1) : "");
             default ->
                     spot.doubt(
-                            "in what a function or 'set' hands to arithmetic",
-                            () ->
-                                    isFunctionOrSet(name)
-                                            && holds()
-                                            && facts.computesWith(Facts.ARGUMENTS));
+                            "in what a function or 'set' hands to arithmetic or as code",
+                            () -> isFunctionOrSet(name) && holds() && handsOn(words));
         }
+    }
+
+    private boolean handsOn(List<String> words) {
+        boolean isCode =
+                words.contains("eval") || (words.size() > 1 && CODE.contains(words.get(1)));
+        return facts.computesWith(Facts.ARGUMENTS) || (facts.runsArguments() && isCode);
     }
 
     private boolean isFunctionOrSet(String name) {

@@ -90,7 +90,44 @@ class PlacesTest {
                     "x=V; cat <<END | bash\n$x\nEND",
                     "x=V; PS4=$x; set -x; echo",
                     "while read x; do ((x)); done <<< V",
-                    "echo V | while read x; do ((x)); done");
+                    "echo V | while read x; do ((x)); done",
+                    "bash -c 'echo $(($1))' _ V",
+                    "bash -c 'eval \"$1\"' _ V",
+                    "sh -c 'eval \"$@\"' _ V",
+                    "env X=V bash -c 'eval $X'",
+                    "sudo -n env X=V sh -c 'eval $X'",
+                    "timeout 5 bash -c 'for a; do ((a)); done' _ V",
+                    "nohup zsh -c 'eval $argv' V",
+                    "bash -c -o pipefail 'eval \"$1\"' _ V",
+                    "bash -c 'f() { eval \"$1\"; }; f \"$1\"' _ V",
+                    "bash -c 'bash -c \"eval \\$1\" _ \"$1\"' _ V",
+                    "bash -c 'echo ${!1}' _ V",
+                    "f() { bash -c 'echo $(($1))' _ \"$1\"; }; f V",
+                    "x=V; bash -c 'eval \"$1\"' _ \"$x\"",
+                    "bash -c '\"$@\"' _ eval V",
+                    "code='eval \"$1\"'; bash -c \"$code\" _ V",
+                    "echo V | bash -c 'read x; echo $((x))'",
+                    "echo V | xargs bash -c 'eval \"$1\"' _",
+                    "echo V | xargs -0 bash -c",
+                    "echo V | xargs -I{} bash -c 'echo {}'",
+                    "e=eval; $e V",
+                    "e=eval; command \"$e\" V",
+                    "x=V; e=eval; $e \"$x\"",
+                    "for e in eval; do $e V; done",
+                    "\"$SHELL\" -c V",
+                    "$BASH -c \"V\"",
+                    "timeout 5 $SHELL -c V",
+                    "cmd=(bash -c); \"${cmd[@]}\" V",
+                    "cmd=(python3 -c); x=V; \"${cmd[@]}\" \"$x\"",
+                    "run() { \"$@\"; }; run eval V",
+                    "<<< V bash",
+                    "{ bash; } <<< V",
+                    "{ bash; } < <(echo V)",
+                    "echo V | (bash)",
+                    "f() { source /dev/stdin; }; f <<< V",
+                    "eval \"$(cat)\" <<< V",
+                    "x=V; bash <(echo \"$x\")",
+                    "x=V; bash < <(echo \"$x\")");
 
     private static final List<String> TEXTS =
             List.of(
@@ -113,7 +150,19 @@ class PlacesTest {
                     "echo $((1<<2)) V",
                     "echo 'x[V]' \"y[V]\"",
                     "echo ':((' V",
-                    "echo V | grep -v bash");
+                    "echo V | grep -v bash",
+                    "bash -c 'for i in 1 2; do echo $((i)) \"$1\"; done' _ V",
+                    "bash -c 'cat' <<< V",
+                    "echo V | xargs -0 bash -c 'echo \"$1\"' _",
+                    "env X=V printenv X",
+                    "cmd=echo; $cmd V",
+                    "cmd=(echo -n); \"${cmd[@]}\" V",
+                    "SUDO=; $SUDO echo V",
+                    "run() { for i in 1 2; do \"$@\" && break; done; }; run echo V",
+                    "\"$HOME/bin/tool\" V || echo",
+                    "nice -n \"$N\" echo V || echo",
+                    "x=(\"$y\" V); echo \"${x[@]}\"",
+                    "cat <(echo V)");
 
     private static final List<String> HOSTILE =
             List.of(
@@ -205,7 +254,16 @@ class PlacesTest {
                 "bash <<END\necho V\nEND",
                 "cat <<END | sh\nV\nEND",
                 "cat <<'END'\nV\nEND",
-                "cat <<V\nx\nV"
+                "cat <<V\nx\nV",
+                "source /dev/stdin <<< V",
+                ". /dev/stdin <<< V",
+                "source /dev/stdin <<END\nV\nEND",
+                ". <(echo V)",
+                "bash /dev/stdin <<< V",
+                "bash <(echo V)",
+                "bash < <(echo V)",
+                "bash -c -o pipefail V",
+                "env BASH_ENV=V bash run.sh"
             })
     void whereAValueWouldBeCodeItIsRefusedBeforeThereIsOne(String command) {
         assertThatThrownBy(() -> BashNode.check(Template.of(template(command))))
