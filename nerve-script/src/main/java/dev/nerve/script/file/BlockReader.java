@@ -165,9 +165,7 @@ final class BlockReader {
             var part = items.get(index);
             var step = part.as(Shape.STEP);
             var id = ids.get(index);
-            if (!isFree(part, id)) {
-                return;
-            }
+            boolean isFree = isFree(part, id);
             var after = after(step, index);
             var seen = new BitSet(index);
             after.forEach(other -> {
@@ -176,7 +174,9 @@ final class BlockReader {
             });
             var visible = seen.stream().mapToObj(ids::get).toList();
             var sight = around.sight().with(visible, hidden(index));
-            before.put(id, seen);
+            if (isFree) {
+                before.put(id, seen);
+            }
             // Something else stands in for what makes no sense, so that the rest is read too.
             var done =
                     does(part, step, id, around.seeing(sight))
@@ -184,8 +184,11 @@ final class BlockReader {
                                     ConstructReader.Done.of(
                                             IdentityNode.of(id), Drawn.leaf(id, "?")));
             var made = done.step().after(after.toArray(String[]::new));
-            steps.add(terms.read(step, withInput(made, step, done, sight), sight));
-            drawn.add(done.drawn().waitingFor(after));
+            var whole = terms.read(step, withInput(made, step, done, sight), sight);
+            if (isFree) {
+                steps.add(whole);
+                drawn.add(done.drawn().waitingFor(after));
+            }
         }
 
         private boolean isFree(Part part, String id) {
@@ -258,8 +261,7 @@ final class BlockReader {
             if (constructs.size() == 1) {
                 var construct = constructs.getFirst();
                 refuseSteps(step, construct);
-                return new ConstructReader(definitions, BlockReader.this, step, id, where)
-                        .read(construct);
+                return read(construct, step, id, where);
             }
             // A field that is not as it should be was told already.
             if (constructs.isEmpty() && constructs(part).isEmpty()) {
@@ -274,8 +276,30 @@ final class BlockReader {
                                 "a step does one thing, and this one has '%s' already"
                                         .formatted(constructs.getFirst().key()),
                                 "make two steps of it");
+                readAll(constructs, step, id, where);
             }
             return Optional.empty();
+        }
+
+        /// Tells what is wrong with each; `steps` can belong to one of them only.
+        ///
+        /// Who wanted one to repeat another speaks of rounds, and that is no further mistake.
+        private void readAll(List<Construct> constructs, Part step, String id, Surround where) {
+            var repeating = constructs.stream().filter(Construct::repeats).findFirst();
+            repeating
+                    .filter(_ -> step.field("steps").isPresent())
+                    .ifPresent(construct -> read(construct, step, id, where));
+            var around =
+                    repeating.isPresent() ? where.seeing(where.sight().naming(Sight.LOOP)) : where;
+            constructs.stream()
+                    .filter(construct -> !construct.repeats())
+                    .forEach(construct -> read(construct, step, id, around));
+        }
+
+        private Optional<ConstructReader.Done> read(
+                Construct construct, Part step, String id, Surround where) {
+            return new ConstructReader(definitions, BlockReader.this, step, id, where)
+                    .read(construct);
         }
 
         private void refuseSteps(Part step, Construct construct) {
