@@ -1,5 +1,6 @@
 package dev.nerve.script.expression;
 
+import dev.cel.common.ast.CelExpr;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelVariableResolver;
@@ -15,10 +16,16 @@ import org.jspecify.annotations.Nullable;
 /// An expression that the library evaluates. *Safe for many threads.*
 ///
 /// @param source its text
+/// @param expression what the library has read
 /// @param program the library's
 /// @param steps the steps it speaks of
 /// @param sight what it can see
-record CelProgram(String source, CelRuntime.Program program, Set<String> steps, Sight sight)
+record CelProgram(
+        String source,
+        CelExpr expression,
+        CelRuntime.Program program,
+        Set<String> steps,
+        Sight sight)
         implements Expression.Program {
 
     @Override
@@ -30,11 +37,25 @@ record CelProgram(String source, CelRuntime.Program program, Set<String> steps, 
             if (failure.getCause() instanceof TooMuch much) {
                 throw tooMuch(much);
             }
-            throw failed(Wording.ofEvaluation(failure, skipped(around)));
+            throw failed(
+                    Wording.unmatched(failure)
+                            .flatMap(function -> refusal(function, names))
+                            .orElseGet(() -> Wording.ofEvaluation(failure, skipped(around))));
         } catch (TooMuch much) {
             throw tooMuch(much);
         } catch (NerveException.Invalid problem) {
             throw failed(problem.getMessage());
+        }
+    }
+
+    /// Evaluates it once more to see what a function was given.
+    private Optional<String> refusal(String function, CelVariableResolver names) {
+        var given = new Given();
+        try {
+            program.trace(names, given);
+            return Optional.empty();
+        } catch (CelEvaluationException | TooMuch | NerveException.Invalid _) {
+            return given.to(function, expression).map(what -> Wording.refusal(function, what));
         }
     }
 

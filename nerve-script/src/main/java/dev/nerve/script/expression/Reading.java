@@ -62,7 +62,8 @@ final class Reading {
 
     private Expression.Read good(CelAbstractSyntaxTree ast, NamesUsed names)
             throws CelEvaluationException {
-        var program = new CelProgram(source, Cel.RUNTIME.createProgram(ast), names.steps(), sight);
+        var made = Cel.RUNTIME.createProgram(ast);
+        var program = new CelProgram(source, ast.getExpr(), made, names.steps(), sight);
         return new Expression.Read.Good(
                 new Expression(source, names.steps(), names.roots(), program));
     }

@@ -1,11 +1,16 @@
 package dev.nerve.script.expression;
 
+import com.google.common.primitives.UnsignedLong;
 import dev.cel.common.CelValidationResult;
+import dev.cel.common.values.NullValue;
 import dev.cel.runtime.CelEvaluationException;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -26,6 +31,9 @@ final class Wording {
     private static final Pattern NO_KEY = Pattern.compile("key '(.*)' is not present in map\\.?");
     private static final Pattern NO_MATCH =
             Pattern.compile("No matching overload for function '([^']+)'.*", Pattern.DOTALL);
+
+    private static final Pattern NO_TRUTH =
+            Pattern.compile("expected boolean value, found: (.{1,80}).*", Pattern.DOTALL);
 
     private static final Map<String, String> TYPES =
             Map.of(
@@ -110,9 +118,48 @@ final class Wording {
         return new Fault(
                 offset(result, 0),
                 "%s does not take %s".formatted(shown(function), given),
-                function.equals("_+_") && given.contains("a text")
-                        ? "write string(…) to make a text of it"
-                        : "");
+                refusalHint(function, given));
+    }
+
+    private static String refusalHint(String function, String given) {
+        return function.equals("_+_") && given.contains("a text")
+                ? "write string(…) to make a text of it"
+                : "";
+    }
+
+    /// {@return the function that did not take what it was given, if that is the failure}
+    static Optional<String> unmatched(CelEvaluationException failure) {
+        return Optional.of(NO_MATCH.matcher(said(failure)))
+                .filter(Matcher::matches)
+                .map(matcher -> matcher.group(1));
+    }
+
+    /// {@return that a function did not take what it was given}
+    static String refusal(String function, List<Object> given) {
+        var types = given.stream().map(Wording::typeOf).collect(Collectors.joining(" and "));
+        var hint = refusalHint(function, types);
+        return "%s does not take %s%s"
+                .formatted(shown(function), types, hint.isEmpty() ? "" : "; " + hint);
+    }
+
+    private static String typeOf(Object value) {
+        return type(
+                switch (value) {
+                    case Long _ -> "int";
+                    case UnsignedLong _ -> "uint";
+                    case Double _ -> "double";
+                    case String _ -> "string";
+                    case Boolean _ -> "bool";
+                    case List<?> _ -> "list";
+                    case Map<?, ?> _ -> "map";
+                    case NullValue _ -> "null_type";
+                    case Instant _ -> "moment";
+                    default -> value.getClass().getSimpleName();
+                });
+    }
+
+    private static String said(CelEvaluationException failure) {
+        return PLACE.matcher(String.valueOf(failure.getMessage())).replaceFirst("").strip();
     }
 
     private static String shown(String function) {
@@ -121,7 +168,7 @@ final class Wording {
 
     /// @param skipped a step that the expression speaks of and that was skipped, if there is one
     static String ofEvaluation(CelEvaluationException failure, Optional<String> skipped) {
-        var said = PLACE.matcher(String.valueOf(failure.getMessage())).replaceFirst("").strip();
+        var said = said(failure);
         var missing = NO_KEY.matcher(said);
         if (missing.matches()) {
             return missing.group(1).equals("output") && skipped.isPresent()
@@ -132,6 +179,14 @@ final class Wording {
         var unmatched = NO_MATCH.matcher(said);
         if (unmatched.matches()) {
             return "%s does not take what it is given here".formatted(shown(unmatched.group(1)));
+        }
+        if (said.startsWith("Iteration budget exceeded")) {
+            return "this is too much for an expression: it takes more than %d rounds"
+                    .formatted(Cel.MOST_ROUNDS);
+        }
+        var unsure = NO_TRUTH.matcher(said);
+        if (unsure.matches()) {
+            return "true or false is wanted here, and not " + unsure.group(1);
         }
         return said.lines().findFirst().orElse("it cannot be evaluated");
     }

@@ -140,7 +140,13 @@ record Part(Source source, String path, Value value) {
         if (Forms.fits(form, value)) {
             return true;
         }
-        wrong("%s must be %s".formatted(Names.quoted(name), Forms.words(form)), "");
+        wrong(
+                "%s must be %s".formatted(Names.quoted(name), Forms.words(form)),
+                value instanceof Value.Text(var text)
+                        ? Nearest.to(text, form.words())
+                                .map("did you mean '%s'?"::formatted)
+                                .orElse("")
+                        : "");
         return false;
     }
 }

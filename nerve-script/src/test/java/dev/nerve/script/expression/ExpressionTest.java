@@ -165,8 +165,34 @@ class ExpressionTest {
         assertThatThrownBy(() -> value("{1: 2}")).hasMessageContaining("a name that is no text");
         assertThatThrownBy(() -> value("parse_json(\"{\")"))
                 .isInstanceOf(NerveException.Invalid.class);
-        assertThatThrownBy(() -> value("input.n + \"a\""))
-                .hasMessageContaining("does not take what it is given");
+        var many = "[[1]]" + ".map(x, x + x)".repeat(17) + "[0]";
+        assertThatThrownBy(() -> value(many + ".all(y, true)"))
+                .hasMessageEndingWith(
+                        "this is too much for an expression: it takes more than 100000 rounds");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "=>",
+            quoteCharacter = '^',
+            value = {
+                "input.n + \"a\"      => '+' does not take a decimal and a text; write string(…) to"
+                        + " make a text of it",
+                "\"a\" + input.list => '+' does not take a text and a list; write string(…) to make"
+                        + " a text of it",
+                "input.list + state.count => '+' does not take a list and a whole number",
+                "-input.list         => '-' does not take a list",
+                "input.n.trim()      => 'trim()' does not take a decimal",
+                "input.list.map(x, x + input) => '+' does not take a whole number and an object",
+                "input.list.map(x, x > 2 ? [x + 1, 2] : x + input) => '+' does not take a whole"
+                        + " number and an object",
+                "input.n ? 1 : 2     => true or false is wanted here, and not 7.5",
+                "input.n && true     => true or false is wanted here, and not 7.5"
+            })
+    void whatAFunctionDoesNotTakeIsTold(String source, String told) {
+        assertThatThrownBy(() -> value(source))
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessage("in ${%s}: %s".formatted(source, told));
     }
 
     @Nested
