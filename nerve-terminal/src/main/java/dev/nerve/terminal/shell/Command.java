@@ -149,7 +149,7 @@ final class Command {
             addToTest(done, facts);
             return "";
         }
-        return words.isEmpty() ? addFirst(done) : addFurther(done, facts);
+        return words.isEmpty() ? addFirst(done, facts) : addFurther(done, facts);
     }
 
     private void rememberRedirection(String target, Facts facts) {
@@ -163,9 +163,12 @@ final class Command {
         }
     }
 
-    private String addFirst(String done) {
+    private String addFirst(String done, Facts facts) {
         if (KEYWORDS.contains(done)) {
             severalCommands = true;
+            if (done.equals("coproc")) {
+                facts.addSink();
+            }
             return done;
         }
         if (done.equals("[[")) {

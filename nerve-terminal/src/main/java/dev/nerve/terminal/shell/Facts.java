@@ -18,6 +18,8 @@ final class Facts {
     private static final Pattern SUBSCRIPT = Pattern.compile("\\[([^]]*)]?");
     private static final Pattern OFFSET = Pattern.compile(":(?![-=?+])(.*)", Pattern.DOTALL);
     private static final Pattern ARGUMENT = Pattern.compile("\\$\\{?[0-9@*]|\\bargv\\b");
+    private static final Pattern INPUT =
+            Pattern.compile("\\(\\s*(cat(\\s+(-|/dev/stdin))?|/dev/stdin)\\s*\\)");
     private static final Pattern KEYS = Pattern.compile("!\\w+(\\[[@*]]|[@*])");
 
     private final StringBuilder arithmetic = new StringBuilder();
@@ -27,6 +29,8 @@ final class Facts {
     private final List<List<String>> programs = new ArrayList<>();
     private boolean runsArguments;
     private boolean executesInput;
+    private boolean hasReaders;
+    private boolean hasSinks;
 
     /// Takes a text that the shell computes with.
     void addArithmetic(CharSequence text) {
@@ -53,6 +57,9 @@ final class Facts {
     /// Takes what is put into a variable.
     void addAssignment(String name, String text) {
         assignments.add(Map.entry(name, text));
+        if (isInput(text)) {
+            addRead(name);
+        }
     }
 
     /// Takes the name of a variable that is read.
@@ -64,6 +71,11 @@ final class Facts {
 
     boolean computesWithRead() {
         return reads.stream().anyMatch(this::computesWith);
+    }
+
+    /// {@return whether a text is all that is read}
+    static boolean isInput(String text) {
+        return INPUT.matcher(text).find();
     }
 
     void addFunction(String name) {
@@ -104,6 +116,37 @@ final class Facts {
 
     boolean executesInput() {
         return executesInput;
+    }
+
+    /// Notes that something executes what it reads, from wherever that is.
+    void addReader() {
+        hasReaders = true;
+    }
+
+    /// Notes that there is something to write to that reads it, as `>(…)` is.
+    void addSink() {
+        hasSinks = true;
+    }
+
+    /// {@return whether what a command reads may be executed, or be computed with}
+    ///
+    /// @param words the command; none if it is one around others, as a loop is
+    /// @param pipeline what it is a part of
+    boolean executesRead(List<String> words, Pipeline pipeline) {
+        if (words.isEmpty() || isFunction(words.getFirst()) || pipeline.isLong()) {
+            return executesInput || computesWithRead();
+        }
+        return switch (words.getFirst()) {
+            case "eval" -> true;
+            case "read", "mapfile", "readarray" ->
+                    words.stream().skip(1).anyMatch(this::computesWith);
+            default -> false;
+        };
+    }
+
+    /// {@return whether something that is written may be executed, for all that can be seen}
+    boolean mayExecuteOutput() {
+        return hasSinks && hasReaders;
     }
 
     /// {@return whether the shell computes with what has this name, or with what it is put into}

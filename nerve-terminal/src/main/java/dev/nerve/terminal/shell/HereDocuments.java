@@ -2,6 +2,7 @@ package dev.nerve.terminal.shell;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 
 /// The here-documents of a shell command: those announced with `<<WORD`, and the one being read.
 ///
@@ -19,8 +20,10 @@ final class HereDocuments {
     /// @param word the line that ends the document
     /// @param quoted whether the shell leaves the document as it is
     /// @param tabs whether lines may start with tabs that are not meant
-    /// @param reader who reads it
-    record EndWord(String word, boolean quoted, boolean tabs, Pipeline reader) {}
+    /// @param words the command that reads it, so far
+    /// @param reader the pipeline of that
+    record EndWord(
+            String word, boolean quoted, boolean tabs, List<String> words, Pipeline reader) {}
 
     /// Reads on in the word after `<<`.
     ///
@@ -59,8 +62,9 @@ final class HereDocuments {
     /// Ends the word.
     ///
     /// @param reader who reads the document
-    void announce(Pipeline reader) {
-        announced.addLast(new EndWord(word.toString(), quoted, tabs, reader));
+    void announce(Command reader) {
+        var words = List.copyOf(reader.words());
+        announced.addLast(new EndWord(word.toString(), quoted, tabs, words, reader.pipeline()));
         forgetWord();
     }
 

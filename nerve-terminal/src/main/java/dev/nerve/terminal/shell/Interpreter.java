@@ -123,6 +123,7 @@ record Interpreter(String name, String code, List<String> arguments) {
         }
         return switch (words.getFirst()) {
             case "source", "." -> words.size() > 1 && isStream(words.get(1));
+            case "eval" -> words.stream().anyMatch(Facts::isInput);
             case "xargs" -> among(words).filter(Interpreter::executesItems).isPresent();
             default -> isReader(words);
         };
@@ -159,7 +160,9 @@ record Interpreter(String name, String code, List<String> arguments) {
     }
 
     private boolean executesInput() {
-        return isShell() && given().map(text -> InnerCode.of(text).executesInput()).orElse(false);
+        return isShell()
+                && given().filter(text -> Facts.isInput(text) || InnerCode.of(text).executesInput())
+                        .isPresent();
     }
 
     String advice() {

@@ -264,6 +264,9 @@ final class Quotes {
             if (previous == '<' || previous == '>') {
                 command.beginProcess();
             }
+            if (previous == '>') {
+                facts.addSink();
+            }
             enter(Kind.CODE, ')');
             top().command().beginArray(previous == '=');
         } else {
@@ -455,7 +458,7 @@ final class Quotes {
         if (isInDocument()) {
             documents.forgetWord();
         } else {
-            documents.announce(top().command().pipeline());
+            documents.announce(top().command());
         }
         top().command().forgetRedirection();
     }

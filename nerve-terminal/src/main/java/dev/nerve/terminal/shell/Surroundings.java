@@ -25,6 +25,9 @@ record Surroundings(Collection<Frame> frames, HereDocuments documents, Facts fac
         spot.doubt(
                 "in '%s', with which the command computes".formatted(variable),
                 () -> facts.computesWith(variable));
+        spot.doubt(
+                "beside '>(…)' or 'coproc' and a program that executes what it reads",
+                facts::mayExecuteOutput);
         var passed = new ArrayList<Command>();
         for (var frame : frames) {
             var commands = List.copyOf(passed);
@@ -71,5 +74,8 @@ record Surroundings(Collection<Frame> frames, HereDocuments documents, Facts fac
         if (document.reader().executes()) {
             throw spot.refused("would be read as code; hand it over as an argument");
         }
+        spot.doubt(
+                "in a here-document that is read by what computes with it or executes it",
+                () -> facts.executesRead(document.words(), document.reader()));
     }
 }

@@ -74,6 +74,7 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
     }
 
     private static void rememberReader(Command command, Facts facts) {
+        facts.addReader();
         facts.addArithmetic(String.join(" ", command.words()));
         if (!command.isRedirected() && !command.pipeline().isLong()) {
             facts.addExecutedInput();
@@ -178,9 +179,10 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
         }
         if (command.redirection() == Command.Redirection.TEXT || command.isProcess()) {
             var words = List.copyOf(command.words());
+            var pipeline = command.pipeline();
             spot.doubt(
-                    "in what is read by something that executes it",
-                    () -> holds() && isExecutedBy(words));
+                    "in what is read by something that computes with it or executes it",
+                    () -> holds() && facts.executesRead(words, pipeline));
         }
         if (command.words().isEmpty()) {
             spot.doubt(
@@ -188,13 +190,6 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
                     () -> holds() && facts.computesWithRead());
         }
         taintNames();
-    }
-
-    private boolean isExecutedBy(List<String> words) {
-        if (words.isEmpty() || facts.isFunction(words.getFirst())) {
-            return facts.executesInput();
-        }
-        return words.getFirst().equals("eval");
     }
 
     private void judgeAssignment(String name) {

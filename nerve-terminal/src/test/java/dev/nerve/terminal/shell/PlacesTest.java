@@ -125,7 +125,17 @@ class PlacesTest {
                     "{ bash; } < <(echo V)",
                     "echo V | (bash)",
                     "f() { source /dev/stdin; }; f <<< V",
-                    "eval \"$(cat)\" <<< V",
+                    "echo V | eval \"$(cat)\"",
+                    "echo V | bash -c \"$(cat)\"",
+                    "echo V | { x=$(cat); eval \"$x\"; }",
+                    "echo V > >(bash); sleep 0.1",
+                    "exec 3> >(bash); echo V >&3; exec 3>&-; sleep 0.1",
+                    "coproc bash; echo V >&\"${COPROC[1]}\"; sleep 0.1",
+                    "f() { read x; ((x)); }; f <<< V",
+                    "read x <<END\nV\nEND\n((x))",
+                    "while read x; do ((x)); done <<END\nV\nEND",
+                    "{ bash; } <<END\nV\nEND",
+                    "f() { source /dev/stdin; }; f <<END\nV\nEND",
                     "x=V; bash <(echo \"$x\")",
                     "x=V; bash < <(echo \"$x\")");
 
@@ -162,7 +172,10 @@ class PlacesTest {
                     "\"$HOME/bin/tool\" V || echo",
                     "nice -n \"$N\" echo V || echo",
                     "x=(\"$y\" V); echo \"${x[@]}\"",
-                    "cat <(echo V)");
+                    "cat <(echo V)",
+                    "cat <<END > /dev/null\nV\nEND\nread x < /dev/null; ((x))",
+                    "while read -r x; do echo \"$x\"; done <<END\nV\nEND",
+                    "echo V | tee >(cat) | cat");
 
     private static final List<String> HOSTILE =
             List.of(
@@ -257,6 +270,7 @@ class PlacesTest {
                 "cat <<V\nx\nV",
                 "source /dev/stdin <<< V",
                 ". /dev/stdin <<< V",
+                "eval \"$(cat)\" <<< V",
                 "source /dev/stdin <<END\nV\nEND",
                 ". <(echo V)",
                 "bash /dev/stdin <<< V",
