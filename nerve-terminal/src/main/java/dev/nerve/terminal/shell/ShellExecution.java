@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// One execution of a command, from its start until nothing of it is left.
 ///
@@ -36,7 +36,9 @@ final class ShellExecution {
     /// another store; what those have left is not ours to end.
     private static final String EXECUTION = "NERVE_EXECUTION_ID";
 
-    private final String mark = UUID.randomUUID().toString();
+    private static final AtomicLong EXECUTIONS = new AtomicLong();
+
+    private final String mark;
     private final BashTerms terms;
     private final ShellHost host;
     private final RunContext context;
@@ -45,6 +47,12 @@ final class ShellExecution {
         this.terms = terms;
         this.host = host;
         this.context = context;
+        this.mark =
+                "%s.%d.%d"
+                        .formatted(
+                                context.run().id(),
+                                ProcessHandle.current().pid(),
+                                EXECUTIONS.incrementAndGet());
     }
 
     /// Executes a command.
