@@ -219,8 +219,7 @@ public final class Runs implements AutoCloseable {
             if (!take(id)) {
                 throw untaken(id);
             }
-            var told = beginning(record, state, by);
-            return begin(find(id), prepared, Beginning.next(record, told, this));
+            return begin(find(id), prepared, Beginning.taken(this, record, state, by));
         } finally {
             lock.unlock();
         }
@@ -239,14 +238,6 @@ public final class Runs implements AutoCloseable {
                                         id,
                                         record.status().state().wireName(),
                                         ownerOf(record).map(Owner::process).orElse(0L)));
-    }
-
-    /// A run that was never told to begin is told to begin.
-    private Fact.OfRun beginning(RunRecord record, RunState state, String by)
-            throws InterruptedException {
-        return store.lastEvent(record.id()) == 0
-                ? new Fact.Started(record.start().input(), Planning.of(maker.read(record.source())))
-                : new Fact.Resumed(by, state.wireName());
     }
 
     /// {@return a run that this process executes, if it does}

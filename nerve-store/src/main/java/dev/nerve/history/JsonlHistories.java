@@ -7,6 +7,7 @@ import dev.nerve.store.Histories;
 import dev.nerve.store.History;
 import dev.nerve.value.Secrets;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -54,8 +55,8 @@ public final class JsonlHistories implements Histories {
                 Files.delete(file);
             }
             Files.deleteIfExists(own);
-        } catch (NoSuchFileException _) {
-            // There was none, or somebody else has forgotten it.
+        } catch (NoSuchFileException | DirectoryNotEmptyException _) {
+            // There was none, somebody else has forgotten it, or keeps something there.
         } catch (IOException failure) {
             throw new NerveException.Unavailable(
                     "cannot delete what is in %s: %s".formatted(own, failure.getMessage()),

@@ -47,7 +47,12 @@ final class EventLine {
     /// @param run whose it is
     /// @param line without its end
     static Value.Fields read(RunId run, String line) {
-        var items = Json.parse(line).items();
+        var kept = Json.parse(line);
+        if (kept instanceof Value.Fields wire) {
+            // As earlier versions kept it.
+            return wire;
+        }
+        var items = kept.items();
         var fields = new LinkedHashMap<String, Object>();
         fields.put("seq", items.get(SEQ));
         fields.put("run_id", run.name());

@@ -145,11 +145,12 @@ final class Link implements AutoCloseable {
         try {
             var statement = prepare(sql).unwrap(CoreStatement.class);
             return statement.pointer.safeRunLong((database, pointer) -> {
-                long number =
-                        database.step(pointer) == Codes.SQLITE_ROW
-                                ? database.column_long(pointer, 0)
-                                : 0;
+                int told = database.step(pointer);
+                long number = told == Codes.SQLITE_ROW ? database.column_long(pointer, 0) : 0;
                 database.reset(pointer);
+                if (told != Codes.SQLITE_ROW) {
+                    database.throwex(told);
+                }
                 return number;
             });
         } catch (SQLException e) {

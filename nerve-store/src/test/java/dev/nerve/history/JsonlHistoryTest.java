@@ -220,6 +220,12 @@ class JsonlHistoryTest {
         histories.find(over, NODE).orElseThrow().append(Op.SEND, HELLO);
         histories.find(SessionId.of("open"), NODE).orElseThrow().append(Op.SEND, HELLO);
 
+        var foreign = Files.writeString(directory.resolve("over/notes.txt"), "mine");
+        histories.forget(over);
+
+        assertThat(directory.resolve("over")).isDirectoryContaining(foreign::equals);
+        assertThat(directory.resolve("over/main.jsonl")).doesNotExist();
+        Files.delete(foreign);
         histories.forget(over);
         histories.forget(over);
 

@@ -9,6 +9,8 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.event.Fact;
 import dev.nerve.run.Gate;
 import dev.nerve.store.Journal;
 import dev.nerve.store.RunRecord;
@@ -73,6 +75,20 @@ class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesCont
         assertThat(runs().find(ONE)).contains(SampleRuns.run("one"));
         assertThat(runs().journal(ONE).inside(effect("w")))
                 .containsExactly(done("w/a", 1), done("w/b", 2));
+    }
+
+    @Test
+    void eventsThatWereKeptInAnEarlierFormAreReadToo() throws InterruptedException {
+        runs().add(SampleRuns.run("one"));
+        var fact = new Fact.Log("old");
+        var event = new Event(3, ONE, RunPath.root("w"), null, SampleRuns.BEGAN, fact).toValue();
+        store.write(link ->
+                link.update(
+                        "INSERT INTO event (run, first, last, lines)"
+                                + " SELECT key, 3, 3, ? FROM run WHERE name = 'one'",
+                        event.toJson() + "\n"));
+
+        assertThat(runs().events(ONE, 1, 9)).containsExactly(event);
     }
 
     @Test

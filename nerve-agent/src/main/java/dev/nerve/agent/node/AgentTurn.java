@@ -22,6 +22,8 @@ import java.util.Map;
 /// One execution: a prompt is given, and its answer told. *Confined to one thread.*
 final class AgentTurn implements AgentListener {
 
+    private static final System.Logger LOG = System.getLogger(AgentTurn.class.getName());
+
     private final AgentNode node;
     private final Agent agent;
     private final RunContext context;
@@ -48,7 +50,7 @@ final class AgentTurn implements AgentListener {
         } catch (NerveException.Failed failure) {
             var outcome =
                     Outcome.failed(failure.code(), failure.getMessage())
-                            .with("state", agent.explain().verdict().state().wireName());
+                            .with("state", stateNow().wireName());
             return alive && failure.code() == ErrorCode.PROCESS
                     ? outcome.with("turn", "interrupted")
                     : outcome;
@@ -69,7 +71,26 @@ final class AgentTurn implements AgentListener {
                     .ifPresent(known -> settle(usage(known), reservation));
             throw interrupt;
         } finally {
+            tellState();
+        }
+    }
+
+    private TerminalState stateNow() {
+        try {
+            return agent.explain().verdict().state();
+        } catch (NerveException.Failed _) {
+            // The node was stopped meanwhile.
+            return TerminalState.DEAD;
+        }
+    }
+
+    /// Of a node that was stopped meanwhile nobody can tell more, and that is no reason to forget
+    /// how the turn ended.
+    private void tellState() {
+        try {
             state.tell(agent.explain());
+        } catch (NerveException.Failed stopped) {
+            LOG.log(System.Logger.Level.DEBUG, stopped.getMessage());
         }
     }
 

@@ -109,9 +109,11 @@ class PaneAgentTest {
     @Test
     void whoeverIsInterruptedWhileThePaneIsAskedBreaksOffTheTurn() throws Exception {
         var slow = Files.createDirectory(directory.resolve("slow")).resolve("tmux");
-        Files.writeString(slow, "#!/bin/sh\nsleep 0.05\nexec /usr/bin/tmux \"$@\"\n");
+        var quick = "PATH=${PATH#*:}\n";
+        Files.writeString(slow, "#!/bin/sh\n" + quick + "sleep 0.05\nexec tmux \"$@\"\n");
         assertThat(slow.toFile().setExecutable(true)).isTrue();
-        terminals.with("PATH", slow.getParent() + ":/usr/local/bin:/usr/bin:/bin");
+        terminals.with(
+                "PATH", slow.getParent() + ":/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin");
         var script = "tick 20\nturn Work\n  think 60000 Hm.\nturn Hello\n  say 1 Hi.";
         try (var agent = terminals.open(script, NOBODY, TMUX)) {
             var asking = Background.of(() -> agent.ask("Work", listener));

@@ -16,8 +16,6 @@ import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
 import dev.nerve.workflow.Runs;
 import dev.nerve.workflow.WorkflowRun;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -42,7 +40,7 @@ final class Attendance {
     private static final long MOMENT = 100;
 
     /// Longer than that nobody has to wait for a question, whatever else happens.
-    private static final Duration LONGEST = Duration.ofMillis(5 * MOMENT);
+    private static final long LONGEST = MILLISECONDS.toNanos(5 * MOMENT);
 
     private final RunHost host;
     private final Output output;
@@ -58,7 +56,7 @@ final class Attendance {
     private final Deque<String> spare = new ArrayDeque<>();
     private @Nullable Reading reading;
     private @Nullable RunPath shown;
-    private @Nullable Instant waitingSince;
+    private @Nullable Long gatheringSince;
     private boolean isHeld;
     private boolean isAtEnd;
 
@@ -97,6 +95,9 @@ final class Attendance {
         try {
             while (true) {
                 boolean isShort = isUnanswered() || isGathering();
+                if (!isShort) {
+                    ask();
+                }
                 var next = isShort ? news.poll(MOMENT, MILLISECONDS) : news.take();
                 if (next == null && isUnanswered()) {
                     return new Ending.Unanswered(List.copyOf(open.values()));
@@ -143,9 +144,6 @@ final class Attendance {
             }
         }
         answer(run, runs);
-        if (!isUnanswered() && !isGathering()) {
-            ask();
-        }
         return null;
     }
 
@@ -153,12 +151,13 @@ final class Attendance {
     /// first of them}
     private boolean isGathering() {
         if (!answers.isTyped() || isHeld || isAtEnd || next() == null) {
-            waitingSince = null;
+            gatheringSince = null;
             return false;
         }
-        var now = host.time().now();
-        waitingSince = waitingSince == null ? now : waitingSince;
-        return now.isBefore(waitingSince.plus(LONGEST));
+        long now = host.time().nanos();
+        long since = gatheringSince == null ? now : gatheringSince;
+        gatheringSince = since;
+        return now - since < LONGEST;
     }
 
     /// {@return whether the run only waits for answers, and there are none}

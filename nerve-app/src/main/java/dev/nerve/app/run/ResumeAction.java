@@ -45,11 +45,12 @@ record ResumeAction(RunHost host) implements Action {
         return named.isPresent() ? runs.named(named.get()) : only(runs);
     }
 
-    /// {@return the only run that stands still, and does not because somebody stopped it}
+    /// {@return the only run that stands still, and can go on here}
     private static RunId only(Runs runs) {
         var still =
                 runs.list().stream()
                         .filter(run -> STILL.contains(run.state()))
+                        .filter(run -> run.state() == RunState.PAUSED || !RunFields.isBound(run))
                         .map(run -> run.record().id())
                         .toList();
         return switch (still.size()) {

@@ -4,9 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.RunId;
 import dev.nerve.run.RunState;
+import dev.nerve.store.Owner;
+import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunSource;
+import dev.nerve.store.RunStart;
+import dev.nerve.store.RunStatus;
+import dev.nerve.value.Value;
 import dev.nerve.workflow.RunOrder;
 import dev.nerve.workflow.Runs;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -56,10 +63,11 @@ class StandingRunsTest {
     }
 
     @Test
-    void theOnlyOneGoesOnWithoutItsName() {
+    void theOnlyOneThatCanGoOnHereNeedsNoName() throws Exception {
         assertThat(world.pipe("", "runs", "resume").err())
                 .contains("no run is interrupted or paused");
         var run = left();
+        leftByAProgram();
 
         var shell = world.pipe("yes\n", "runs", "resume");
 
@@ -121,5 +129,19 @@ class StandingRunsTest {
 
         assertThat(world.pipe("", "runs", "answer", "nosuch", "yes").err())
                 .contains("there is no run 'nosuch', and run '%s' has no gate".formatted(run));
+    }
+
+    @Test
+    void whatCannotGoOnBelongsToNobodyAfterwards() throws Exception {
+        var id = RunId.of("gone-00000000");
+        var start = new RunStart(Value.NULL, Value.Fields.EMPTY, Instant.EPOCH, null);
+        var dead = new Owner(99, Instant.EPOCH);
+        var status = new RunStatus(RunState.RUNNING, dead, Instant.EPOCH, Duration.ZERO, null);
+        world.store().add(new RunRecord(id, RunSource.bound("gone"), start, status));
+        world.othersLiveWhile(() -> false);
+
+        assertThat(world.pipe("", "runs", "resume", id.name()).err())
+                .contains("bind 'gone' to resume");
+        assertThat(world.store().find(id).orElseThrow().status().owner()).isNull();
     }
 }

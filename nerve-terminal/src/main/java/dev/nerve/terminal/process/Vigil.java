@@ -1,10 +1,14 @@
 package dev.nerve.terminal.process;
 
+import java.time.Duration;
+
 /// Waits for the end of a process that somebody else has started, on a thread of its own.
 ///
 /// The kernel tells it on Linux; elsewhere the process is looked for again and again. Closing it
 /// lets the process go on. *Safe for many threads.*
 public final class Vigil implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final long pid;
     private final ExitWatch watch;
@@ -49,5 +53,16 @@ public final class Vigil implements AutoCloseable {
     public void close() {
         thread.interrupt();
         watch.close();
+        if (!Thread.currentThread().equals(thread)) {
+            join();
+        }
+    }
+
+    private void join() {
+        try {
+            thread.join(PATIENCE);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

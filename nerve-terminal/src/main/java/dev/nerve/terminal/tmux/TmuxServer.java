@@ -28,7 +28,7 @@ record TmuxServer(Errands errands, List<String> socket) {
         socket = List.copyOf(socket);
     }
 
-    /// {@return what comes of something while no session of ours comes or goes, and no client}
+    /// {@return what comes of something while no session of ours comes or goes, nor a client comes}
     ///
     /// @param what something that makes or ends one of them
     /// @param <T> what comes of it
