@@ -188,17 +188,10 @@ public final class RunPath {
     }
 
     private String write() {
-        var segments = new ArrayDeque<RunPath>(depth);
+        var segments = new ArrayDeque<String>(depth);
         for (RunPath path = this; path != null; path = path.parent) {
-            segments.addFirst(path);
+            segments.addFirst(path.segment());
         }
-        var written = new StringBuilder();
-        for (var segment : segments) {
-            written.append(segment.depth == 1 ? "" : "/").append(segment.name);
-            if (segment.number > 0) {
-                written.append('[').append(segment.number).append(']');
-            }
-        }
-        return written.toString();
+        return String.join("/", segments);
     }
 }

@@ -2,24 +2,16 @@ package dev.nerve.agent.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.NodeId;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentAnswer.Interrupted;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
-import dev.nerve.agent.AgentMode;
-import dev.nerve.agent.AgentSession;
-import dev.nerve.agent.AgentTerms;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.program.AgentPrograms;
-import dev.nerve.terminal.node.TerminalHost;
 import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.RealTime;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -148,21 +140,7 @@ class CodexTerminalTest {
     }
 
     private AgentLaunch launch() throws Exception {
-        var script = Files.writeString(directory.resolve("codex.sh"), CODEX);
-        var host =
-                new TerminalHost(
-                        directory,
-                        Map.of("PATH", "/usr/bin:/bin", "LANG", "C.UTF-8", "TERM", "xterm"),
-                        poller,
-                        RealTime.REAL,
-                        new Random(),
-                        directory.resolve("files"));
-        return new AgentLaunch(
-                NodeId.of("counter"),
-                AgentPrograms.get("codex"),
-                AgentTerms.of("bash", script.toString()).talkingBy(AgentMode.TERMINAL),
-                new AgentSession.Fresh(""),
-                _ -> new Decision.Allowed("test"),
-                host);
+        return new PlayedCodex(directory, poller)
+                .launch(AgentPrograms.get("codex"), CODEX, _ -> new Decision.Allowed("test"));
     }
 }

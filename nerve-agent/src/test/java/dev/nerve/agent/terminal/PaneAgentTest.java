@@ -31,10 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 class PaneAgentTest {
 
     private static final Backend TMUX = Backend.TMUX;
-    private static final Broker NOBODY =
-            request -> {
-                throw new IllegalStateException("nobody was to be asked: " + request);
-            };
 
     private final AgentListener listener = _ -> {};
     @TempDir private Path directory;
@@ -62,7 +58,10 @@ class PaneAgentTest {
     @Test
     void aPromptIsAnswered() throws Exception {
         try (var agent =
-                terminals.open("turn Hello\n  say 1 Hi.\nturn x\n  say 1 y", NOBODY, TMUX)) {
+                terminals.open(
+                        "turn Hello\n  say 1 Hi.\nturn x\n  say 1 y",
+                        ScriptedTerminals.NOBODY,
+                        TMUX)) {
             assertThat(agent.ask("Hello", listener).text()).contains("● Hi.");
             assertThat(agent.ask("x", listener).text()).contains("● y");
         }
@@ -84,7 +83,7 @@ class PaneAgentTest {
 
     @Test
     void aPaneThatIsKilledIsTold() throws Exception {
-        try (var agent = terminals.open("turn Work\n  hold", NOBODY, TMUX)) {
+        try (var agent = terminals.open("turn Work\n  hold", ScriptedTerminals.NOBODY, TMUX)) {
             var end = Background.of(() -> agent.ask("Work", listener).end());
             awaitBusy(agent);
             var pane = ((TerminalAgent) agent).terminal().pane().pane();
@@ -96,7 +95,7 @@ class PaneAgentTest {
 
     @Test
     void aServerThatIsKilledIsTold() throws Exception {
-        try (var agent = terminals.open("turn Work\n  hold", NOBODY, TMUX)) {
+        try (var agent = terminals.open("turn Work\n  hold", ScriptedTerminals.NOBODY, TMUX)) {
             var end = Background.of(() -> agent.ask("Work", listener).end());
             awaitBusy(agent);
             server.run("kill-server");
@@ -115,7 +114,7 @@ class PaneAgentTest {
         terminals.with(
                 "PATH", slow.getParent() + ":/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin");
         var script = "tick 20\nturn Work\n  think 60000 Hm.\nturn Hello\n  say 1 Hi.";
-        try (var agent = terminals.open(script, NOBODY, TMUX)) {
+        try (var agent = terminals.open(script, ScriptedTerminals.NOBODY, TMUX)) {
             var asking = Background.of(() -> agent.ask("Work", listener));
             await().until(() -> terminals.truth().texts("submitted").contains("Work"));
             awaitBusy(agent);

@@ -2,7 +2,6 @@ package dev.nerve.agent.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.agent.permission.Broker;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.agent.permission.Policy;
 import dev.nerve.agent.permission.Policy.Effect;
@@ -27,11 +26,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// What real programs ask on their screens, as a broker gets it.
 class ScreenPermissionsTest {
-
-    private static final Broker NOBODY =
-            request -> {
-                throw new IllegalStateException("nobody was to be asked: " + request);
-            };
 
     private final Poller poller = Poller.open();
     @TempDir private Path directory;
@@ -128,7 +122,7 @@ class ScreenPermissionsTest {
                             })
                     .run();
         }
-        var launch = Desks.of(directory, poller, NOBODY).launch();
+        var launch = Desks.of(directory, poller, ScriptedTerminals.NOBODY).launch();
         return questions.stream()
                 .filter(question -> question.kind().equals("permission"))
                 .map(question -> ScreenQuestions.request(launch, question))

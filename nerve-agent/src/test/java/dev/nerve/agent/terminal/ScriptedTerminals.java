@@ -32,6 +32,12 @@ final class ScriptedTerminals implements AutoCloseable {
 
     static final AgentProgram PROGRAM = program("\n");
 
+    /// For agents that ask for nothing.
+    static final Broker NOBODY =
+            request -> {
+                throw new IllegalStateException("nobody was to be asked: " + request);
+            };
+
     private static AgentProgram program(String newline) {
         return new AgentProgram(
                 "scripted-agent",

@@ -4,26 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.NodeId;
 import dev.nerve.agent.AgentAnswer;
-import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
-import dev.nerve.agent.AgentMode;
-import dev.nerve.agent.AgentSession;
-import dev.nerve.agent.AgentTerms;
 import dev.nerve.agent.permission.Broker;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.agent.permission.Reply;
 import dev.nerve.agent.program.AgentProgram;
-import dev.nerve.terminal.node.TerminalHost;
 import dev.nerve.terminal.process.Poller;
 import dev.nerve.terminal.state.Question;
-import dev.nerve.testkit.RealTime;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
@@ -94,7 +86,9 @@ class SeveralQuestionsTest {
     void theNextQuestionIsBroughtToSomebodyAlsoIfThatOneStillThinksAboutTheFirst()
             throws Exception {
         var person = new Thinking();
-        try (var agent = TerminalAgent.open(launch(person))) {
+        try (var agent =
+                TerminalAgent.open(
+                        new PlayedCodex(directory, poller).launch(PROGRAM, CODEX, person))) {
             var asking =
                     new FutureTask<AgentAnswer>(() -> agent.ask("Paint it", AgentListener.NOBODY));
             Thread.ofVirtual().start(asking);
@@ -104,25 +98,6 @@ class SeveralQuestionsTest {
             assertThat(asking.get().text()).contains("It was 1 key and 2.");
             assertThat(person.questions).containsExactly("Which colour?", "Which size?");
         }
-    }
-
-    private AgentLaunch launch(Broker person) throws Exception {
-        var script = Files.writeString(directory.resolve("codex.sh"), CODEX);
-        var host =
-                new TerminalHost(
-                        directory,
-                        Map.of("PATH", "/usr/bin:/bin", "LANG", "C.UTF-8", "TERM", "xterm"),
-                        poller,
-                        RealTime.REAL,
-                        new Random(),
-                        directory.resolve("files"));
-        return new AgentLaunch(
-                NodeId.of("painter"),
-                PROGRAM,
-                AgentTerms.of("bash", script.toString()).talkingBy(AgentMode.TERMINAL),
-                new AgentSession.Fresh(""),
-                person,
-                host);
     }
 
     /// Never answers the first question, and the others at once. *Safe for many threads.*

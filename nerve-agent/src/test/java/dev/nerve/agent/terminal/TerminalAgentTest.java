@@ -38,11 +38,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class TerminalAgentTest {
 
-    private static final Broker NOBODY =
-            request -> {
-                throw new IllegalStateException("nobody was to be asked: " + request);
-            };
-
     private final List<AgentEvent> events = new CopyOnWriteArrayList<>();
     private final AgentListener listener = events::add;
     @TempDir private Path directory;
@@ -76,7 +71,7 @@ class TerminalAgentTest {
                 turn What is 2+2?
                   say 5 The answer is 4.
                 """;
-        try (var agent = terminals.open(script, NOBODY)) {
+        try (var agent = terminals.open(script, ScriptedTerminals.NOBODY)) {
             var answer = agent.ask("What is 2+2?", listener);
 
             assertThat(answer.end()).isEqualTo(Completed.COMPLETED);
@@ -94,7 +89,7 @@ class TerminalAgentTest {
                 turn Again?
                   say 1 Yes.
                 """;
-        try (var agent = terminals.open(script, NOBODY)) {
+        try (var agent = terminals.open(script, ScriptedTerminals.NOBODY)) {
             var first = agent.ask("Again?", listener);
             var second = agent.ask("Again?", listener);
 
@@ -106,7 +101,7 @@ class TerminalAgentTest {
 
     @Test
     void aPromptOfThreeLinesArrivesAsOne() throws Exception {
-        try (var agent = terminals.open("lag 100\n", NOBODY)) {
+        try (var agent = terminals.open("lag 100\n", ScriptedTerminals.NOBODY)) {
             agent.ask("one\ntwo\nthree", listener);
 
             assertThat(terminals.truth().texts("submitted")).containsExactly("one\ntwo\nthree");
@@ -117,7 +112,8 @@ class TerminalAgentTest {
     @ValueSource(strings = {"\n", "\033\r"})
     void aPromptOfThreeLinesArrivesAsOneWhereNoPastesAreKnown(String newline) throws Exception {
         terminals.beginningLinesWith(newline);
-        try (var agent = terminals.open("screen main-unmarked\nlag 100\n", NOBODY)) {
+        try (var agent =
+                terminals.open("screen main-unmarked\nlag 100\n", ScriptedTerminals.NOBODY)) {
             agent.ask("one\ntwo\nthree", listener);
 
             assertThat(terminals.truth().texts("submitted")).containsExactly("one\ntwo\nthree");
@@ -134,7 +130,7 @@ class TerminalAgentTest {
                 turn Hello
                   say 1 Good day.
                 """;
-        try (var agent = terminals.open(script, NOBODY)) {
+        try (var agent = terminals.open(script, ScriptedTerminals.NOBODY)) {
             var answer = agent.ask("Hello", listener);
 
             assertThat(answer.text()).contains("● Good day.");
@@ -150,7 +146,7 @@ class TerminalAgentTest {
                 turn Hello
                   say 1 Good day.
                 """;
-        try (var agent = terminals.open(script, NOBODY)) {
+        try (var agent = terminals.open(script, ScriptedTerminals.NOBODY)) {
             assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.WAITING);
 
             var asking = start(() -> agent.ask("Hello", listener));
@@ -166,7 +162,7 @@ class TerminalAgentTest {
     @Test
     void whatCanBeChosenDoesNotMakeADialogKnown() throws Exception {
         var script = "first 1 Theme | Which colours? | Those I trust | Light\n";
-        try (var agent = terminals.open(script, NOBODY)) {
+        try (var agent = terminals.open(script, ScriptedTerminals.NOBODY)) {
             assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.WAITING);
             assertThat(Files.readString(directory.resolve("log"))).doesNotContain("answered");
         }
@@ -174,7 +170,7 @@ class TerminalAgentTest {
 
     @Test
     void whatNobodyCanDecideIsNotDone() throws Exception {
-        try (var agent = terminals.open(PERMISSION, NOBODY)) {
+        try (var agent = terminals.open(PERMISSION, ScriptedTerminals.NOBODY)) {
             var answer = agent.ask("Make it", listener);
 
             assertThat(answer.text()).doesNotContain("It is done.");
@@ -263,7 +259,7 @@ class TerminalAgentTest {
                   ask 1 Question | Which colour? | Red | Blue
                   say 1 As you like.
                 """;
-        try (var agent = terminals.open(script, NOBODY)) {
+        try (var agent = terminals.open(script, ScriptedTerminals.NOBODY)) {
             var asking = start(() -> agent.ask("Paint it", listener));
             await().until(() -> !events.isEmpty());
             ((TerminalAgent) agent).terminal().write("1");
@@ -276,7 +272,9 @@ class TerminalAgentTest {
 
     @Test
     void aTurnCanBeBrokenOff() throws Exception {
-        try (var agent = terminals.open("turn Work\n  hold\nturn Hello\n  say 1 Hi.", NOBODY)) {
+        try (var agent =
+                terminals.open(
+                        "turn Work\n  hold\nturn Hello\n  say 1 Hi.", ScriptedTerminals.NOBODY)) {
             var asking = start(() -> agent.ask("Work", listener));
             awaitState(agent, TerminalState.BUSY);
             agent.interrupt();
@@ -288,7 +286,9 @@ class TerminalAgentTest {
 
     @Test
     void whoeverIsInterruptedBreaksOffTheTurn() throws Exception {
-        try (var agent = terminals.open("turn Work\n  hold\nturn Hello\n  say 1 Hi.", NOBODY)) {
+        try (var agent =
+                terminals.open(
+                        "turn Work\n  hold\nturn Hello\n  say 1 Hi.", ScriptedTerminals.NOBODY)) {
             var failure = new FutureTask<Exception>(() -> failureOf(() -> ask(agent, "Work")));
             var thread = Thread.ofVirtual().start(failure);
             awaitState(agent, TerminalState.BUSY);
@@ -318,7 +318,8 @@ class TerminalAgentTest {
 
     @Test
     void aProgramThatExitsIsToldAtOnce() throws Exception {
-        try (var agent = terminals.open("turn Die\n  say 1 Well.\n  exit 3", NOBODY)) {
+        try (var agent =
+                terminals.open("turn Die\n  say 1 Well.\n  exit 3", ScriptedTerminals.NOBODY)) {
             var end = endOf(agent, "Die");
             assertThat(end.code()).isEqualTo(ErrorCode.PROCESS);
             assertThat(end.message()).contains("exited with code 3; the last it showed: ");
@@ -329,7 +330,7 @@ class TerminalAgentTest {
 
     @Test
     void aProgramThatIsKilledIsToldWithinAMoment() throws Exception {
-        try (var agent = terminals.open("turn Work\n  hold", NOBODY)) {
+        try (var agent = terminals.open("turn Work\n  hold", ScriptedTerminals.NOBODY)) {
             var end = start(() -> endOf(agent, "Work"));
             awaitState(agent, TerminalState.BUSY);
             long killed = kill(agent);
@@ -350,7 +351,7 @@ class TerminalAgentTest {
 
     @Test
     void closingLeavesNothing() throws Exception {
-        var agent = terminals.open("turn Work\n  hold", NOBODY);
+        var agent = terminals.open("turn Work\n  hold", ScriptedTerminals.NOBODY);
         var program =
                 ProcessHandle.of(((TerminalAgent) agent).terminal().pane().pid().orElseThrow());
         var end = start(() -> endOf(agent, "Work"));
@@ -368,7 +369,8 @@ class TerminalAgentTest {
     void whatTheProgramStartedInASessionOfItsOwnEndsWithIt() throws Exception {
         var pid = directory.resolve("pid");
         var script = "setsid sh -c 'echo $$ > " + pid + "; exec sleep 1000' & exec \"$@\"";
-        var agent = terminals.wrappedIn("sh", "-c", script, "sh").open("", NOBODY);
+        var agent =
+                terminals.wrappedIn("sh", "-c", script, "sh").open("", ScriptedTerminals.NOBODY);
         await().until(() -> Files.exists(pid) && Files.size(pid) > 0);
         var left = Path.of("/proc", Files.readString(pid).strip(), "stat");
         assertThat(left).content().doesNotContain(") Z ");
@@ -383,7 +385,8 @@ class TerminalAgentTest {
     void whatAKilledProgramLeftEndsWithoutBeingAsked() throws Exception {
         var pid = directory.resolve("pid");
         var script = "setsid sh -c 'echo $$ > " + pid + "; exec sleep 1000' & exec \"$@\"";
-        try (var agent = terminals.wrappedIn("sh", "-c", script, "sh").open("", NOBODY)) {
+        try (var agent =
+                terminals.wrappedIn("sh", "-c", script, "sh").open("", ScriptedTerminals.NOBODY)) {
             await().until(() -> Files.exists(pid) && Files.size(pid) > 0);
             var left = Path.of("/proc", Files.readString(pid).strip(), "stat");
             assertThat(left).content().doesNotContain(") Z ");
@@ -396,7 +399,7 @@ class TerminalAgentTest {
 
     @Test
     void anIdleProgramQuitsInGoodOrder() throws Exception {
-        var agent = terminals.open("", NOBODY);
+        var agent = terminals.open("", ScriptedTerminals.NOBODY);
 
         agent.stop(Duration.ofSeconds(5));
 
@@ -405,7 +408,7 @@ class TerminalAgentTest {
 
     @Test
     void oneCanBeAskedByTwo() throws Exception {
-        try (var agent = terminals.open("", NOBODY)) {
+        try (var agent = terminals.open("", ScriptedTerminals.NOBODY)) {
             var one = start(() -> agent.ask("first of two", listener));
             var two = start(() -> agent.ask("second of two", listener));
 

@@ -23,6 +23,10 @@ public final class Item {
 
     private final String name;
     private final Origin origin;
+
+    /// The number of a round, or 0 of anything else.
+    private final int number;
+
     private final @Nullable Item around;
     private final Map<String, Item> inside = new LinkedHashMap<>();
     private final LastLine said = new LastLine();
@@ -39,7 +43,12 @@ public final class Item {
         this.name = name;
         this.type = type;
         this.origin = origin;
+        this.number = origin == Origin.ROUND ? number(name) : 0;
         this.around = around;
+    }
+
+    private static int number(String round) {
+        return Integer.parseInt(round, round.indexOf('[') + 1, round.length() - 1, 10);
     }
 
     static Item root(String name) {
@@ -99,26 +108,20 @@ public final class Item {
         if (!repeats() || isSorted()) {
             return Collections.unmodifiableCollection(inside.values());
         }
-        return inside.values().stream().sorted(Comparator.comparingInt(Item::number)).toList();
+        return inside.values().stream()
+                .sorted(Comparator.comparingInt(item -> item.number))
+                .toList();
     }
 
     private boolean isSorted() {
         int last = 0;
         for (var item : inside.values()) {
-            if (item.number() < last) {
+            if (item.number < last) {
                 return false;
             }
-            last = item.number();
+            last = item.number;
         }
         return true;
-    }
-
-    /// {@return the number of a round, or 0 of anything else}
-    private int number() {
-        int from = name.indexOf('[');
-        return isRound() && from >= 0
-                ? Integer.parseInt(name.substring(from + 1, name.length() - 1))
-                : 0;
     }
 
     /// {@return whether it counts as a step: it was planned, and is not made of planned steps; a
