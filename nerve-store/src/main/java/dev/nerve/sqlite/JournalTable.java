@@ -22,22 +22,6 @@ import org.jspecify.annotations.Nullable;
 /// @param link the connection
 record JournalTable(Link link) {
 
-    static final int BEGUN = 0;
-    static final int DONE = 1;
-    static final int FORGOTTEN = 2;
-    static final int FORGOTTEN_INSIDE = 3;
-
-    /// Without a trigger, and without rows from a query: to undo these, SQLite would keep a copy of
-    /// every page that it touches.
-    private static final String WRITE =
-            """
-            INSERT INTO journal (kind, path, call, effect, what, given,
-                tokens, steps, model_calls, cost, unpriced, details, code, output, attributes,
-                run, before)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?16,
-                (SELECT last FROM journal_end WHERE run = ?16))
-            """;
-
     private static final String END =
             "UPDATE journal_end SET last = last_insert_rowid() WHERE run = ?";
 
@@ -68,70 +52,12 @@ record JournalTable(Link link) {
 
     private static final String NUMBERS = CHAIN + "SELECT number FROM chain";
 
-    /// {@return the columns of an entry, without those that are the same as when it began}
-    ///
-    /// @param run whose journal it is
-    /// @param begun what began, if it did
-    static @Nullable Object[] columns(RunId run, Journal.Entry entry, @Nullable Effect begun) {
-        var effect = entry.effect();
-        var usage = entry.usage();
-        boolean told = effect.equals(begun);
-        return new @Nullable Object[] {
-            entry.outcome() == null ? BEGUN : DONE,
-            effect.path().toString(),
-            effect.order(),
-            told ? null : id(run, effect),
-            told ? null : effect.what(),
-            told ? null : effect.given(),
-            usage.tokens(),
-            usage.steps(),
-            usage.modelCalls(),
-            usage.cost().nanos(),
-            usage.unpriced(),
-            Outcomes.fields(entry.details()),
-            Outcomes.code(entry.outcome()),
-            Outcomes.output(entry.outcome()),
-            Outcomes.attributes(entry.outcome()),
-            null
-        };
-    }
-
-    /// {@return the id of an effect, or nothing if its run and its path tell it}
-    private static String id(RunId run, Effect effect) {
-        return effect.id().equals(Effect.id(run, effect.path())) ? "" : effect.id();
-    }
-
-    /// {@return the columns that tell that something is forgotten}
-    static @Nullable Object[] columns(int kind, RunPath path, int order) {
-        return new @Nullable Object[] {
-            kind,
-            path.toString(),
-            order,
-            null,
-            null,
-            null,
-            0,
-            0,
-            0,
-            0,
-            0,
-            null,
-            null,
-            null,
-            null,
-            null
-        };
-    }
-
     /// {@return whether it was written; not if there is no such run, or another owns it}
     ///
-    /// @param columns as [#columns] gives them
     /// @param owner who must own it, or null if that is all the same
-    boolean write(long run, @Nullable Object[] columns, @Nullable Owner owner) {
-        var values = columns.clone();
-        values[values.length - 1] = run;
-        link.update(WRITE, values);
-        boolean isThere = end(run, owner) > 0;
+    boolean write(JournalRow row, @Nullable Owner owner) {
+        row.insert(link);
+        boolean isThere = end(row.run(), owner) > 0;
         if (!isThere) {
             link.update("DELETE FROM journal WHERE number = last_insert_rowid()");
         }
@@ -242,10 +168,10 @@ record JournalTable(Link link) {
 
         void replay(JournalReplay replay) {
             switch (kind) {
-                case BEGUN -> replay.record(number, entry);
-                case DONE -> replay.record(number, told(replay));
-                case FORGOTTEN -> replay.forget(entry.effect().path());
-                case FORGOTTEN_INSIDE -> replay.forgetInside(entry.effect());
+                case JournalRow.BEGUN -> replay.record(number, entry);
+                case JournalRow.DONE -> replay.record(number, told(replay));
+                case JournalRow.FORGOTTEN -> replay.forget(entry.effect().path());
+                case JournalRow.FORGOTTEN_INSIDE -> replay.forgetInside(entry.effect());
                 default -> throw new IllegalStateException("no such kind: " + kind);
             }
         }

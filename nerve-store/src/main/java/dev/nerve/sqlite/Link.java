@@ -24,6 +24,7 @@ final class Link implements AutoCloseable {
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
     private @Nullable RuntimeException failure;
     private boolean erased;
+    private long era;
 
     Link(Connection connection, Failures failures) {
         this.connection = connection;
@@ -208,8 +209,26 @@ final class Link implements AutoCloseable {
         return failure != null;
     }
 
+    /// {@return a number that stays the same only while every run has the owner that was seen here}
+    long era() {
+        return era;
+    }
+
+    /// Says that runs may have other owners than were seen: one was changed, what was changed here
+    /// is taken back, or another process has written.
+    void newEra() {
+        era++;
+    }
+
+    /// Takes back what was changed since a savepoint.
+    void rollBackTo(String savepoint) {
+        newEra();
+        run("ROLLBACK TO " + savepoint);
+    }
+
     /// Ends a transaction without a trace, whatever state it is in.
     void rollBack() {
+        newEra();
         try {
             execute("ROLLBACK");
         } catch (SQLException _) {

@@ -122,6 +122,7 @@ record RunTable(Link link) {
     }
 
     void update(RunId id, RunStatus status) {
+        link.newEra();
         if (link.update(UPDATE, status(status, id)) == 0) {
             throw missing(id);
         }
@@ -141,6 +142,7 @@ record RunTable(Link link) {
 
     /// {@return whether the owner was still the one that was seen}
     boolean pass(RunId id, @Nullable Owner seen, Owner next) {
+        link.newEra();
         return link.update(
                         """
                         UPDATE run SET owner = ?, owner_since = ?, wanted = 'go_on', wanted_by = ''
@@ -157,6 +159,7 @@ record RunTable(Link link) {
 
     /// Removes a run; of one whose journal others share, nothing else stays.
     void remove(long key) {
+        link.newEra();
         link.update("DELETE FROM offer WHERE gate IN (SELECT key FROM gate WHERE run = ?)", key);
         link.erase("DELETE FROM gate WHERE run = ?", key);
         new EventTable(link).delete(key);

@@ -19,12 +19,17 @@ import org.jspecify.annotations.Nullable;
 /// *Safe for many threads.*
 final class SqliteJournal implements Journal {
 
+    private static final long NEVER = -1;
+
     private final SqliteStore store;
     private final RunId run;
     private final long key;
     private final @Nullable Owner owner;
     private final JournalIndex index = new JournalIndex();
     private final Map<RunPath, Effect> begun = new ConcurrentHashMap<>();
+
+    /// When the run was last seen to be the owner's; for who writes alone.
+    private long owned = NEVER;
 
     SqliteJournal(Place place, @Nullable Owner owner, List<Entry> known) {
         this.store = place.store;
@@ -73,7 +78,7 @@ final class SqliteJournal implements Journal {
     public void intend(Effect effect, Value.Fields details, Change also)
             throws InterruptedException {
         var entry = Entry.begun(effect, details);
-        write(JournalTable.columns(run, entry, null), also);
+        write(JournalRow.of(run, key, entry, null), also);
         begun.put(effect.path(), effect);
         index.put(entry);
     }
@@ -81,7 +86,7 @@ final class SqliteJournal implements Journal {
     @Override
     public void record(Entry entry, Change also) throws InterruptedException {
         var path = entry.effect().path();
-        write(JournalTable.columns(run, entry, begun.get(path)), also);
+        write(JournalRow.of(run, key, entry, begun.get(path)), also);
         begun.remove(path);
         index.put(entry);
     }
@@ -92,9 +97,7 @@ final class SqliteJournal implements Journal {
         if (inside.isEmpty()) {
             return;
         }
-        write(
-                JournalTable.columns(JournalTable.FORGOTTEN_INSIDE, effect.path(), effect.order()),
-                Change.NONE);
+        forgotten(JournalRow.FORGOTTEN_INSIDE, effect.path(), effect.order());
         inside.forEach(entry -> begun.remove(entry.effect().path()));
         index.forgetInside(effect);
     }
@@ -104,14 +107,17 @@ final class SqliteJournal implements Journal {
         if (index.find(path).isEmpty()) {
             return;
         }
-        write(JournalTable.columns(JournalTable.FORGOTTEN, path, 0), Change.NONE);
+        forgotten(JournalRow.FORGOTTEN, path, 0);
         begun.remove(path);
         index.forget(path);
     }
 
-    /// What can be done before is done before: only one thread writes at a time.
-    private void write(@Nullable Object[] columns, Change also) throws InterruptedException {
-        Work<Boolean> line = link -> new JournalTable(link).write(key, columns, owner);
+    private void forgotten(int kind, RunPath path, int order) throws InterruptedException {
+        write(JournalRow.forgotten(key, kind, path, order), Change.NONE);
+    }
+
+    private void write(JournalRow row, Change also) throws InterruptedException {
+        Work<Boolean> line = link -> write(link, row);
         boolean written =
                 also.equals(Change.NONE)
                         ? store.writeWhole(line)
@@ -120,6 +126,14 @@ final class SqliteJournal implements Journal {
             boolean isThere = store.read(link -> new RunTable(link).find(run)).isPresent();
             throw isThere ? RunStore.lost(run) : RunTable.missing(run);
         }
+    }
+
+    /// Whose the run is, is looked up only if that may have changed since it was seen last.
+    private boolean write(Link link, JournalRow row) {
+        boolean isKnown = link.era() == owned;
+        boolean isWritten = new JournalTable(link).write(row, isKnown ? null : owner);
+        owned = isWritten ? link.era() : NEVER;
+        return isWritten;
     }
 
     /// Where a journal is.

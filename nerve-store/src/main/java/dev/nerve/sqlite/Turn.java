@@ -55,6 +55,7 @@ final class Turn {
         long version = version();
         if (version != seenVersion) {
             companyUntil = System.nanoTime() + COMPANY;
+            link.newEra();
             checkStillKnown();
             seenVersion = version;
         }

@@ -26,7 +26,6 @@ final class Writing implements AutoCloseable {
     /// commit takes, which they would have to wait for otherwise.
     private static final long GATHERING = TimeUnit.MICROSECONDS.toNanos(300);
 
-    private static final long GLANCE = TimeUnit.MICROSECONDS.toNanos(10);
     private static final int MOST_TOGETHER = 256;
 
     private final Link link;
@@ -41,6 +40,9 @@ final class Writing implements AutoCloseable {
     /// Whether the last transactions were all for one alone. If several write at once, those who
     /// wait for the thread share a commit; one who went ahead would only make them wait.
     private volatile boolean quiet;
+
+    /// How many must wait until the thread goes on, while it lets them come.
+    private volatile int expected;
 
     /// How many transactions of the thread in a row were for one alone.
     private int alone;
@@ -95,6 +97,7 @@ final class Writing implements AutoCloseable {
         }
         if (!closed) {
             waiting.put(task);
+            tellThatAllAreThere();
         }
         if (closed && task.callOff()) {
             throw isClosed();
@@ -146,7 +149,7 @@ final class Writing implements AutoCloseable {
             return;
         }
         if (!done) {
-            link.run("ROLLBACK TO one");
+            link.rollBackTo("one");
         }
         link.run("RELEASE one");
     }
@@ -180,11 +183,19 @@ final class Writing implements AutoCloseable {
 
     /// Those who are done at once want the next change at almost the same moment.
     private void gather(int before) {
-        if (before > 1) {
-            long end = System.nanoTime() + GATHERING;
-            while (waiting.size() + 1 < before && System.nanoTime() < end) {
-                LockSupport.parkNanos(GLANCE);
-            }
+        expected = before - 1;
+        long end = System.nanoTime() + GATHERING;
+        for (long left = GATHERING; waiting.size() < expected && left > 0; ) {
+            LockSupport.parkNanos(left);
+            left = end - System.nanoTime();
+        }
+        expected = 0;
+    }
+
+    private void tellThatAllAreThere() {
+        int wanted = expected;
+        if (wanted > 0 && waiting.size() >= wanted) {
+            LockSupport.unpark(thread);
         }
     }
 

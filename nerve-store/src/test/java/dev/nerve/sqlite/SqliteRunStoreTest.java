@@ -13,6 +13,7 @@ import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.run.Gate;
 import dev.nerve.store.Journal;
+import dev.nerve.store.Owner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStore;
@@ -142,6 +143,38 @@ class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesCont
         assertThatThrownBy(() -> journal.record(done("w/a", 1), () -> talk.say("main", "hello")))
                 .isInstanceOf(NerveException.NotFound.class);
         assertThat(talk.said("main")).isEmpty();
+    }
+
+    @Test
+    void whoeverSawATakeoverThatWasTakenBackOwnsNothing() throws InterruptedException {
+        runs().add(SampleRuns.run("one"));
+        var owner = new Owner(1, SampleRuns.BEGAN);
+        var next = new Owner(2, SampleRuns.BEGAN);
+        assertThat(runs().take(ONE, owner, _ -> false)).isTrue();
+        var journal = runs().journal(ONE, owner);
+        var taking = runs().journal(ONE, next);
+        Journal.Change refused =
+                () -> {
+                    assertThat(runs().take(ONE, next, _ -> false)).isTrue();
+                    taking.record(done("w/b", 2), Journal.Change.NONE);
+                    throw new NerveException.Invalid("no");
+                };
+
+        assertRefused(journal, refused);
+        assertLost(taking);
+        journal.record(done("w/a", 1), () -> assertRefused(journal, refused));
+        assertLost(taking);
+
+        assertThat(runs().journal(ONE).inside(effect("w"))).containsExactly(done("w/a", 1));
+    }
+
+    private static void assertRefused(Journal journal, Journal.Change refused) {
+        assertThatThrownBy(() -> journal.record(done("w/a", 1), refused)).hasMessage("no");
+    }
+
+    private static void assertLost(Journal journal) {
+        assertThatThrownBy(() -> journal.record(done("w/b", 2), Journal.Change.NONE))
+                .hasMessageContaining("belongs to another process");
     }
 
     @Test

@@ -147,9 +147,7 @@ public interface RunStoreContract {
                         () -> runs().update(ONE, before, status));
 
         for (var write : writes) {
-            assertThatThrownBy(write)
-                    .isInstanceOf(NerveException.Unavailable.class)
-                    .hasMessageContaining("run 'one' belongs to another process by now");
+            assertLost(write);
         }
 
         assertThat(runs().find(ONE)).isEqualTo(taken);
@@ -161,6 +159,35 @@ public interface RunStoreContract {
         sharing().update(ONE, next, status, events(ONE, 1, 2));
         assertThat(runs().find(ONE).orElseThrow().status()).isEqualTo(status);
         assertThat(runs().lastEvent(ONE)).isEqualTo(2);
+    }
+
+    @Test
+    default void whoLosesARunInItsOwnProcessCanWriteNothingFromThenOn()
+            throws InterruptedException {
+        runs().add(full());
+        var next = new Owner(42, at(-8));
+        var first = runs().journal(ONE, OWNER);
+        first.record(done("w/a", "by the first"), Journal.Change.NONE);
+        assertThat(runs().take(ONE, next, _ -> false)).isTrue();
+        var second = runs().journal(ONE, next);
+        second.record(done("w/b", "by the second"), Journal.Change.NONE);
+        assertLost(() -> first.record(done("w/c", "late"), Journal.Change.NONE));
+
+        runs().update(ONE, full().status());
+
+        assertLost(() -> second.record(done("w/c", "late"), Journal.Change.NONE));
+        first.record(done("w/c", "in time"), Journal.Change.NONE);
+        assertThat(runs().journal(ONE).inside(effect("w")))
+                .containsExactly(
+                        done("w/a", "by the first"),
+                        done("w/b", "by the second"),
+                        done("w/c", "in time"));
+    }
+
+    private static void assertLost(ThrowingCallable write) {
+        assertThatThrownBy(write)
+                .isInstanceOf(NerveException.Unavailable.class)
+                .hasMessageContaining("run 'one' belongs to another process by now");
     }
 
     @Test
