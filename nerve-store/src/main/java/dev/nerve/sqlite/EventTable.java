@@ -27,18 +27,17 @@ record EventTable(Link link) {
     /// {@return events as rows}
     static List<Chunk> chunks(List<Event> events) {
         var chunks = new ArrayList<Chunk>();
-        var lines = new StringBuilder();
+        var lines = new EventLines();
         long first = 0;
         for (var event : events) {
             first = lines.isEmpty() ? event.seq() : first;
-            EventLine.append(lines, event);
+            lines.add(event);
             if (lines.length() > LONG) {
-                chunks.add(new Chunk(first, event.seq(), lines.toString()));
-                lines.setLength(0);
+                chunks.add(new Chunk(first, event.seq(), lines.take()));
             }
         }
         if (!lines.isEmpty()) {
-            chunks.add(new Chunk(first, events.getLast().seq(), lines.toString()));
+            chunks.add(new Chunk(first, events.getLast().seq(), lines.take()));
         }
         return chunks;
     }
@@ -105,11 +104,11 @@ record EventTable(Link link) {
     ///
     /// @param first the number of the first, or one before it
     /// @param last the number of the last
-    /// @param lines an [EventLine] each
+    /// @param lines them, as [EventLines]
     record Chunk(long first, long last, String lines) {
 
         List<Value.Fields> events(RunId run) {
-            return lines.lines().map(line -> EventLine.read(run, line)).toList();
+            return EventLines.read(run, lines);
         }
     }
 }

@@ -110,7 +110,9 @@ CREATE TABLE event (
     run INTEGER NOT NULL,
     first INTEGER NOT NULL,
     last INTEGER NOT NULL,
-    -- One JSON list on each line: number, path, node, type, nanoseconds since 1970, data.
+    -- One JSON list on each line: number, path, node, type, nanoseconds, data. An empty path is that
+    -- of the line before, an empty node is named as the path ends, and nanoseconds count from the
+    -- line before, those of the first line from 1970.
     lines TEXT NOT NULL,
     UNIQUE (run, first)
 ) STRICT;

@@ -1,0 +1,109 @@
+package dev.nerve.sqlite;
+
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.json.Json;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// Events as they are kept, one after the other: a JSON list of number, path, node, type, time and
+/// data on each line.
+///
+/// Every event of every run is written, and few are ever read: so what does not change from line to
+/// line is left to who reads. A path that is empty is that of the line before, an empty node is
+/// named as the path ends, and the time is in nanoseconds since the line before; in the first line
+/// since 1970. *Confined to one thread.*
+final class EventLines {
+
+    private static final int SEQ = 0;
+    private static final int PATH = 1;
+    private static final int NODE = 2;
+    private static final int TYPE = 3;
+    private static final int TIME = 4;
+    private static final int DATA = 5;
+
+    private final StringBuilder text = new StringBuilder();
+    private String path = "";
+    private long time;
+
+    /// Adds an event.
+    void add(Event event) {
+        text.append('[').append(event.seq()).append(',');
+        add(event.path());
+        var node = event.node();
+        if (node == null) {
+            text.append("null,");
+        } else {
+            add(node.name().equals(event.path().name()) ? "" : node.name());
+        }
+        add(event.fact().type());
+        long now = Moments.toNumber(event.time());
+        text.append(now - time).append(',');
+        time = now;
+        event.fact().data().appendJson(text);
+        text.append("]\n");
+    }
+
+    private void add(RunPath where) {
+        var whole = where.toString();
+        add(whole.equals(path) ? "" : whole);
+        path = whole;
+    }
+
+    private void add(String name) {
+        new Value.Text(name).appendJson(text);
+        text.append(',');
+    }
+
+    boolean isEmpty() {
+        return text.isEmpty();
+    }
+
+    int length() {
+        return text.length();
+    }
+
+    /// {@return all that was added, and is none of it any more}
+    String take() {
+        var lines = text.toString();
+        text.setLength(0);
+        path = "";
+        time = 0;
+        return lines;
+    }
+
+    /// {@return events as they are on the wire}
+    ///
+    /// @param run whose they are
+    /// @param lines as [#take] gave them
+    static List<Value.Fields> read(RunId run, String lines) {
+        var events = new ArrayList<Value.Fields>();
+        var before = new EventLines();
+        for (var line : lines.lines().toList()) {
+            var kept = Json.parse(line);
+            // Earlier versions kept them as they are on the wire.
+            events.add(kept instanceof Value.Fields wire ? wire : before.read(run, kept.items()));
+        }
+        return events;
+    }
+
+    private Value.Fields read(RunId run, List<Value> items) {
+        path = items.get(PATH).text().isEmpty() ? path : items.get(PATH).text();
+        time += items.get(TIME).toLong();
+        var fields = new LinkedHashMap<String, Object>();
+        fields.put("seq", items.get(SEQ));
+        fields.put("run_id", run.name());
+        fields.put("path", path);
+        if (!items.get(NODE).isNull()) {
+            var node = items.get(NODE).text();
+            fields.put("node_id", node.isEmpty() ? RunPath.parse(path).name() : node);
+        }
+        fields.put("type", items.get(TYPE));
+        fields.put("time", Moments.of(time).toString());
+        fields.put("data", items.get(DATA));
+        return Value.fields(fields);
+    }
+}
