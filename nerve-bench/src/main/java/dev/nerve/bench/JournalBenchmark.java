@@ -22,6 +22,7 @@ final class JournalBenchmark implements Benchmark {
     private static final int REPLAYED = 10_000;
     private static final int WARM_UPS = 5;
     private static final int ROUNDS = 11;
+    private static final int QUICK_ROUNDS = 31;
 
     private static final String ONE = "one";
     private static final String OF_MANY = "of-many";
@@ -48,7 +49,7 @@ final class JournalBenchmark implements Benchmark {
             var bench = new Bench(new BareRuns(library), durable, plain);
             bench.prepare();
             bench.throughput(WARM_UPS);
-            var speeds = bench.throughput(ROUNDS);
+            var speeds = bench.throughput(QUICK_ROUNDS);
             var slow = bench.slow();
             return new Figures()
                     .with("durable_steps_per_s_1_run", speeds.one(0))
