@@ -66,7 +66,7 @@ final class EventLines {
         return text.length();
     }
 
-    /// {@return all that was added, and is none of it any more}
+    /// {@return all that was added, and forgets it}
     String take() {
         var lines = text.toString();
         text.setLength(0);
@@ -99,11 +99,18 @@ final class EventLines {
         fields.put("path", path);
         if (!items.get(NODE).isNull()) {
             var node = items.get(NODE).text();
-            fields.put("node_id", node.isEmpty() ? RunPath.parse(path).name() : node);
+            fields.put("node_id", node.isEmpty() ? lastName() : node);
         }
         fields.put("type", items.get(TYPE));
         fields.put("time", Moments.of(time).toString());
         fields.put("data", items.get(DATA));
         return Value.fields(fields);
+    }
+
+    /// {@return the name that the path ends with, without its round}
+    private String lastName() {
+        var segment = path.substring(path.lastIndexOf('/') + 1);
+        int round = segment.indexOf('[');
+        return round < 0 ? segment : segment.substring(0, round);
     }
 }

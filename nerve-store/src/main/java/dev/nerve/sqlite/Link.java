@@ -159,7 +159,12 @@ final class Link implements AutoCloseable {
         }
     }
 
+    /// After a failure that may have ended the transaction nothing is done any more: it would last
+    /// by itself.
     private PreparedStatement prepare(String sql) throws SQLException {
+        if (failure != null) {
+            throw failure;
+        }
         var known = prepared.get(sql);
         if (known == null) {
             known = connection.prepareStatement(sql);
@@ -215,7 +220,7 @@ final class Link implements AutoCloseable {
     }
 
     /// Says that runs may have other owners than were seen: one was changed, what was changed here
-    /// is taken back, or another process has written.
+    /// is taken back, or another connection has written.
     void newEra() {
         era++;
     }
@@ -229,13 +234,13 @@ final class Link implements AutoCloseable {
     /// Ends a transaction without a trace, whatever state it is in.
     void rollBack() {
         newEra();
+        failure = null;
         try {
             execute("ROLLBACK");
         } catch (SQLException _) {
             forget("ROLLBACK");
             // Some failures end the transaction themselves; then there is none left to end.
         }
-        failure = null;
     }
 
     Failures failures() {

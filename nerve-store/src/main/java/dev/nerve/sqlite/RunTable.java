@@ -166,7 +166,8 @@ record RunTable(Link link) {
         link.update(EMPTY_TRACE, key);
         link.erase(
                 """
-                UPDATE run SET name = NULL, code = NULL, output = NULL, attributes = NULL
+                UPDATE run SET name = NULL, owner = NULL, owner_since = NULL, code = NULL,
+                    output = NULL, attributes = NULL
                 WHERE key = ?
                 """,
                 key);

@@ -28,7 +28,7 @@ final class SqliteJournal implements Journal {
     private final JournalIndex index = new JournalIndex();
     private final Map<RunPath, Effect> begun = new ConcurrentHashMap<>();
 
-    /// When the run was last seen to be the owner's; for who writes alone.
+    /// The era in which the run was last seen to be the owner's; only who holds the pen uses it.
     private long owned = NEVER;
 
     SqliteJournal(Place place, @Nullable Owner owner, List<Entry> known) {

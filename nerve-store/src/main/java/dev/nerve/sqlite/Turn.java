@@ -92,6 +92,11 @@ final class Turn {
 
     /// Waits for a random time, so that two who met do not meet again.
     private static void pause(long longest) {
-        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(longest / 2, longest));
+        long left = ThreadLocalRandom.current().nextLong(longest / 2, longest);
+        long end = System.nanoTime() + left;
+        while (left > 0 && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(left);
+            left = end - System.nanoTime();
+        }
     }
 }

@@ -184,10 +184,11 @@ final class Writing implements AutoCloseable {
     /// Those who are done at once want the next change at almost the same moment.
     private void gather(int before) {
         expected = before - 1;
-        long end = System.nanoTime() + GATHERING;
-        for (long left = GATHERING; waiting.size() < expected && left > 0; ) {
+        long until = System.nanoTime() + GATHERING;
+        long left = GATHERING;
+        while (waiting.size() < expected && left > 0) {
             LockSupport.parkNanos(left);
-            left = end - System.nanoTime();
+            left = until - System.nanoTime();
         }
         expected = 0;
     }

@@ -419,6 +419,19 @@ public interface RunStoreContract {
     }
 
     @Test
+    default void ownerOfARemovedRunWritesNothingThoughAForkSharesIt() throws InterruptedException {
+        runs().add(full());
+        var journal = runs().journal(ONE, OWNER);
+        record(journal, "w/a", "w/b");
+        var f = fork(runs(), ONE, "w/b", "f");
+        runs().remove(ONE);
+
+        assertThatThrownBy(() -> record(journal, "w/c"))
+                .isInstanceOf(NerveException.NotFound.class);
+        assertThat(known(f)).containsExactly("w/a");
+    }
+
+    @Test
     default void whatAForkForgetsIsKnownWhereItWasForkedFrom() throws InterruptedException {
         runs().add(full());
         record(runs().journal(ONE), "w/a", "w/b/x", "w/b", "w/c");
