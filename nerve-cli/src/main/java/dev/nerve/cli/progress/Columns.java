@@ -109,13 +109,14 @@ final class Columns {
         };
     }
 
+    /// {@return how long it took; nothing if nobody has heard of it}
     private static String time(Item item, Instant now) {
         var elapsed = Progress.elapsed(item.status(), now);
         return switch (item.status()) {
             case Status.ToCome _, Status.Skipped _ -> "";
             case Status.Running _, Status.Waiting _ -> Seconds.of(elapsed);
             case Status.Left _, Status.Done _, Status.Failed _, Status.Cancelled _ ->
-                    Durations.show(elapsed);
+                    elapsed.isZero() ? "" : Durations.show(elapsed);
         };
     }
 

@@ -39,6 +39,9 @@ public final class Item {
     private String trouble = "";
     private int retries;
 
+    /// How long it went on in earlier processes of the run, with what is done inside it.
+    private Duration before = Duration.ZERO;
+
     private Item(String name, String type, Origin origin, @Nullable Item around) {
         this.name = name;
         this.type = type;
@@ -220,10 +223,17 @@ public final class Item {
             repeating();
         }
         implied = false;
-        status = new Status.Running(now);
+        status = new Status.Running(now.minus(before));
         if (around != null) {
             around.beginImplied(now);
         }
+    }
+
+    /// {@return how long it took, in all processes of the run}
+    ///
+    /// @param elapsed how long in the last of them
+    Duration whole(Duration elapsed) {
+        return before.plus(elapsed);
     }
 
     /// A branch is never told to begin; what is inside it tells.
@@ -231,7 +241,8 @@ public final class Item {
         if (around != null
                 && origin != Origin.PLANNED
                 && (status == Status.ToCome.TO_COME || implied)) {
-            var since = status instanceof Status.Running running ? running.since() : now;
+            var since =
+                    status instanceof Status.Running running ? running.since() : now.minus(before);
             implied = true;
             status = new Status.Running(since);
             around.beginImplied(now);
@@ -299,6 +310,7 @@ public final class Item {
             item.status = Status.ToCome.TO_COME;
             item.retries = 0;
             item.note = "";
+            item.before = Duration.ZERO;
             item.said.clear();
             item.reset();
         }
@@ -306,12 +318,16 @@ public final class Item {
 
     /// The run goes on after its process had ended: what had not ended begins again, or is known
     /// to be done without a word.
-    void goOn(Instant now) {
-        inside.values().forEach(Item::standBy);
-        status = new Status.Running(now);
+    ///
+    /// @param left when something was last heard of it
+    /// @param now the time
+    void goOn(Instant left, Instant now) {
+        before = Progress.elapsed(status, left);
+        inside.values().forEach(item -> item.standBy(left));
+        status = new Status.Running(now.minus(before));
     }
 
-    private void standBy() {
+    private void standBy(Instant left) {
         boolean isOpen =
                 switch (status) {
                     case Status.ToCome _, Status.Running _, Status.Waiting _, Status.Left _ -> true;
@@ -319,11 +335,23 @@ public final class Item {
                     case Status.Skipped(var why) -> why.isEmpty();
                     case Status.Done _, Status.Failed _ -> false;
                 };
+        before = timeOfDone(left);
         if (isOpen) {
             status = Status.ToCome.TO_COME;
             implied = false;
         }
-        inside.values().forEach(Item::standBy);
+        inside.values().forEach(item -> item.standBy(left));
+    }
+
+    /// {@return how long it went on, if something inside it need not be done again}
+    private Duration timeOfDone(Instant left) {
+        boolean hasDone = inside.values().stream().anyMatch(Item::isPartlyDone);
+        return hasDone ? Progress.elapsed(status, left) : Duration.ZERO;
+    }
+
+    private boolean isPartlyDone() {
+        return status instanceof Status.Done
+                || inside.values().stream().anyMatch(Item::isPartlyDone);
     }
 
     /// Nobody works on it any more; who was asked can still answer.

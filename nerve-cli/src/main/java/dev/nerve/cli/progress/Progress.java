@@ -30,6 +30,7 @@ public final class Progress implements EventSink {
 
     private @Nullable Item root;
     private Instant started = Instant.EPOCH;
+    private Instant heard = Instant.EPOCH;
     private Usage usage = Usage.NONE;
     private int size;
     private long beyond;
@@ -137,6 +138,11 @@ public final class Progress implements EventSink {
 
     @Override
     public void accept(Event event) {
+        take(event);
+        heard = event.time();
+    }
+
+    private void take(Event event) {
         var item = item(event.path());
         if (item == null) {
             beyond += event.fact() instanceof Fact.StepStarted ? 1 : 0;
@@ -159,17 +165,17 @@ public final class Progress implements EventSink {
             }
             case Fact.Completed(_, var elapsed, var spent) -> {
                 usage = spent;
-                item.end(new Status.Done(elapsed), event.time());
+                item.end(new Status.Done(item.whole(elapsed)), event.time());
             }
             case Fact.Failed(_, var message, var elapsed, var spent) -> {
                 usage = spent;
-                item.end(new Status.Failed(message, elapsed), event.time());
+                item.end(new Status.Failed(message, item.whole(elapsed)), event.time());
             }
             case Fact.Paused _ -> paused = true;
             case Fact.Resumed(_, var reason) -> resume(item, event.time(), reason);
             case Fact.Cancelled(_, var elapsed, var spent) -> {
                 usage = spent;
-                item.end(new Status.Cancelled(elapsed), event.time());
+                item.end(new Status.Cancelled(item.whole(elapsed)), event.time());
             }
         }
     }
@@ -178,7 +184,7 @@ public final class Progress implements EventSink {
         paused = false;
         if (!reason.equals(PAUSED)) {
             started = now;
-            item.goOn(now);
+            item.goOn(heard, now);
         }
     }
 
@@ -186,11 +192,11 @@ public final class Progress implements EventSink {
         switch (fact) {
             case Fact.StepStarted(var type, _) -> item.begin(type, event.time());
             case Fact.StepCompleted(_, var elapsed, _) ->
-                    item.end(new Status.Done(elapsed), event.time());
+                    item.end(new Status.Done(item.whole(elapsed)), event.time());
             case Fact.StepFailed(var code, var message, _, _) when isLeft(code, message) ->
                     item.leave(event.time());
             case Fact.StepFailed(var code, var message, var elapsed, _) ->
-                    item.end(failed(code, message, elapsed), event.time());
+                    item.end(failed(code, message, item.whole(elapsed)), event.time());
             case Fact.StepSkipped(_, var why) -> item.end(new Status.Skipped(why), event.time());
             case Fact.StepRetried(_, _, var message, _) -> item.retry(message);
             case Fact.StepsAdded(var planned) -> size += item.plan(planned);

@@ -17,6 +17,7 @@ record Row(String lead, Item item) {
     private static final int MOST_ROUNDS = 3;
 
     private static final int LAST_ROUNDS = 2;
+    private static final String MAP = "map";
 
     /// {@return an item and all that is inside it, as far as the folding shows it}
     static List<Row> all(Item item, Theme theme, Folding folding) {
@@ -77,23 +78,25 @@ record Row(String lead, Item item) {
             if (item.isRound() && item.status() instanceof Status.Done) {
                 return all.stream().filter(Item::repeats).toList();
             }
-            return item.repeats() ? rounds(all) : all;
+            return item.repeats() ? rounds(all, item.type().equals(MAP)) : all;
         }
 
         /// {@return what is shown of rounds: of many that ended well, their sum}
-        private static List<Item> rounds(List<Item> all) {
+        ///
+        /// @param isAtOnce whether they may go on at once, so that their times say little together
+        private static List<Item> rounds(List<Item> all, boolean isAtOnce) {
             var shown = new ArrayList<Item>();
             var done = new ArrayList<Item>();
             for (var round : all) {
                 if (round.isRound() && round.status() instanceof Status.Done) {
                     done.add(round);
                 } else {
-                    shown.addAll(summed(done));
+                    shown.addAll(summed(done, isAtOnce));
                     done.clear();
                     shown.add(round);
                 }
             }
-            shown.addAll(summed(done));
+            shown.addAll(summed(done, isAtOnce));
             return shown;
         }
 
@@ -101,20 +104,20 @@ record Row(String lead, Item item) {
             return Own.is(item.name()) && item.status() instanceof Status.Done;
         }
 
-        private static List<Item> summed(List<Item> done) {
+        private static List<Item> summed(List<Item> done, boolean isAtOnce) {
             if (done.size() <= MOST_ROUNDS) {
                 return List.copyOf(done);
             }
             int rest = done.size() - LAST_ROUNDS;
             var shown = new ArrayList<Item>();
-            shown.add(sum(done.subList(0, rest)));
+            shown.add(sum(done.subList(0, rest), isAtOnce));
             shown.addAll(done.subList(rest, done.size()));
             return shown;
         }
 
-        private static Item sum(List<Item> rounds) {
+        private static Item sum(List<Item> rounds, boolean isAtOnce) {
             var elapsed = Duration.ZERO;
-            for (var round : rounds) {
+            for (var round : isAtOnce ? List.<Item>of() : rounds) {
                 elapsed = elapsed.plus(Progress.elapsed(round.status(), Instant.EPOCH));
             }
             var first = rounds.getFirst().name();

@@ -36,7 +36,8 @@ final class EventScript {
             root = where;
             begun.put(where, millis);
         }
-        if (parts[1].equals("begins")) {
+        boolean goesOn = parts[1].equals("resumes") && !rest.equals("paused");
+        if (parts[1].equals("begins") || goesOn) {
             begun.put(where, millis);
         }
         var elapsed = Duration.ofMillis(millis - begun.getOrDefault(where, millis));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.cli.Style;
 import dev.nerve.testkit.Seeds;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -220,6 +221,63 @@ class ProgressTest {
         assertThat(item(progress, "g").status()).isInstanceOf(Status.Waiting.class);
         assertThat(item(progress, "b").status()).isEqualTo(new Status.Left(millis(9)));
         assertThat(progress.isOver()).isFalse();
+    }
+
+    @Test
+    void whatGoesOnInAnotherProcessTakesAsLongAsInBoth() {
+        String[] events = {
+            "0 started run l:loop(s:bash)",
+            "0 begins l loop",
+            "0 begins l[1]/s bash",
+            "1000 done l[1]/s",
+            "1000 begins l[2]/s bash",
+            "1400 writes l[2]/s some",
+            "9000 resumes run interrupted",
+            "9000 begins l loop",
+            "9000 begins l[2]/s bash",
+            "10000 done l[2]/s",
+            "10000 done l",
+            "10500 completed run"
+        };
+        var going = after(Arrays.copyOf(events, 9));
+        var now = EventScript.BEGINNING.plusMillis(9500);
+
+        assertThat(going.elapsed(now)).isEqualTo(millis(1900));
+        assertThat(Progress.elapsed(item(going, "l").status(), now)).isEqualTo(millis(1900));
+        // What was not done is done from its beginning.
+        var second = item(going, "l", "[2]", "s");
+        assertThat(Progress.elapsed(second.status(), now)).isEqualTo(millis(500));
+
+        var over = after(events);
+
+        assertThat(over.elapsed(now)).isEqualTo(millis(2900));
+        assertThat(item(over, "l").status()).isEqualTo(new Status.Done(millis(2400)));
+        assertThat(item(over, "l", "[2]", "s").status()).isEqualTo(new Status.Done(millis(1000)));
+    }
+
+    @Test
+    void whatGoesOnAfterAFailureTakesLonger() {
+        var progress =
+                after(
+                        "0 started run l:loop(s:bash)",
+                        "0 begins l loop",
+                        "0 begins l[1]/s bash",
+                        "1000 done l[1]/s",
+                        "1000 begins l[2]/s bash",
+                        "1500 fails l[2]/s no",
+                        "1500 fails l no",
+                        "1500 ended run no",
+                        "9000 resumes run failed",
+                        "9000 begins l loop",
+                        "9000 begins l[2]/s bash",
+                        "9200 done l[2]/s",
+                        "9200 done l",
+                        "9300 completed run");
+
+        assertThat(item(progress, "l").status()).isEqualTo(new Status.Done(millis(1700)));
+        assertThat(item(progress, "l", "[2]", "s").status())
+                .isEqualTo(new Status.Done(millis(200)));
+        assertThat(progress.elapsed(EventScript.BEGINNING)).isEqualTo(millis(1800));
     }
 
     @Test
