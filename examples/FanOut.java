@@ -1,7 +1,6 @@
 // A coordinator reads the project once. For each test that fails it is forked at that mark, so that
 // every worker knows the project and none hears of the others; then it collects what they found.
-// When
-// its own context is nearly full, it hands off to a fork at the same mark.
+// When its own context is nearly full, it hands off to a fork at the same mark.
 //
 //     ./nerve run examples/FanOut.java
 //     ./nerve java examples/FanOut.java

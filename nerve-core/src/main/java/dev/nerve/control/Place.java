@@ -7,15 +7,13 @@ import dev.nerve.run.Outcome;
 /// Where something went wrong.
 final class Place {
 
-    private static final String FAILED_AT = "failed_at";
-
     private Place() {}
 
     /// {@return a failure that tells where it was; the innermost place stays}
     static Outcome.Failed told(Outcome.Failed failed, RunPath path) {
-        return failed.attributes().fields().containsKey(FAILED_AT)
+        return failed.attributes().fields().containsKey(Outcome.FAILED_AT)
                 ? failed
-                : failed.with(FAILED_AT, path.toString());
+                : failed.with(Outcome.FAILED_AT, path.toString());
     }
 
     /// {@return whether a failure can be one of several results}

@@ -72,7 +72,7 @@ final class Result {
         if (!(cell.outcome() instanceof Outcome.Failed(var code, var message, var inner))) {
             throw new IllegalStateException("only a failure ends a graph");
         }
-        var id = cell.step().id().name();
+        var id = placeOf(cell, inner);
         var further = inner.find(FAILED_STEP);
         var place = further.map(step -> id + "/" + step.text()).orElse(id);
         var cause = further.flatMap(_ -> inner.find(CAUSE)).map(Value::text).orElse(message);
@@ -80,6 +80,18 @@ final class Result {
                 code,
                 "step '%s' failed: %s".formatted(place, cause),
                 attributes().with(FAILED_STEP, place).with(CAUSE, cause));
+    }
+
+    /// {@return where a step failed: its id, with the round or item that did}
+    private String placeOf(Cell cell, Value.Fields inner) {
+        var id = cell.step().id().name();
+        var around = work.context().path() + "/";
+        return inner.find(Outcome.FAILED_AT)
+                .map(Value::text)
+                .filter(place -> place.startsWith(around + id + "["))
+                .map(place -> place.substring(around.length()))
+                .map(place -> place.contains("/") ? place.substring(0, place.indexOf('/')) : place)
+                .orElse(id);
     }
 
     /// The output of the only step that none waits for, or an object of all of them by id.

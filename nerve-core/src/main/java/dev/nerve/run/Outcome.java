@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// What one execution of a node gave.
 public sealed interface Outcome {
 
+    /// The attribute of a failure that tells the innermost round or item it was in.
+    String FAILED_AT = "failed_at";
+
     /// {@return everything else about the execution, such as an exit code or what it spent}
     Value.Fields attributes();
 

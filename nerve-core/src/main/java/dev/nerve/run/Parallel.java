@@ -18,7 +18,8 @@ public final class Parallel {
 
     private Parallel() {}
 
-    /// Runs all of `tasks`, at most `limit` at a time. The first failure cancels the rest.
+    /// Runs all of `tasks`, at most `limit` at a time; they begin in their order. The first failure
+    /// cancels the rest.
     ///
     /// @param limit how many may run at once
     /// @param tasks what to run
@@ -34,8 +35,11 @@ public final class Parallel {
         var progress = new Progress(limit);
         try (var crew = new Crew()) {
             var work = tasks.stream().map(task -> new Task<>(task, progress)).toList();
-            work.forEach(crew::start);
             try {
+                for (var task : work) {
+                    progress.awaitRoom();
+                    crew.start(task);
+                }
                 for (int count = 0; count < work.size(); count++) {
                     progress.awaitOne();
                 }
@@ -130,8 +134,17 @@ public final class Parallel {
             this.permits = new Semaphore(limit);
         }
 
+        void awaitRoom() throws InterruptedException, ExecutionException {
+            permits.acquire();
+            requireNoFailure();
+        }
+
         void awaitOne() throws InterruptedException, ExecutionException {
             finished.acquire();
+            requireNoFailure();
+        }
+
+        private void requireNoFailure() throws ExecutionException {
             var found = failure.get();
             if (found != null) {
                 throw new ExecutionException(found);
@@ -150,7 +163,6 @@ public final class Parallel {
 
         @Override
         public void run() {
-            progress.permits.acquireUninterruptibly();
             try {
                 super.run();
             } finally {

@@ -220,7 +220,8 @@ class MapNodeTest {
             var outcome = play.runAsStep(map, List.of("slow", "bad", "slow", "late"));
 
             assertThat(((Outcome.Failed) outcome).code()).isEqualTo(ErrorCode.NETWORK);
-            assertThat(((Outcome.Failed) outcome).message()).isEqualTo("step 'm' failed: no luck");
+            assertThat(((Outcome.Failed) outcome).message())
+                    .isEqualTo("step 'm[2]' failed: no luck");
             assertThat(stopped).hasValue(2);
             assertThat(play.started()).doesNotContain("g/m[4]");
             assertThat(Thread.interrupted()).isFalse();

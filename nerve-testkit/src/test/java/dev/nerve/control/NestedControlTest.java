@@ -143,6 +143,31 @@ class NestedControlTest {
     }
 
     @Test
+    void failureOfAGraphTellsRoundsAndItems() throws InterruptedException {
+        var step = Play.incrementUnless(4);
+        var inner = LoopNode.times("inner", 3, Graph.of("body", Step.of(step)));
+        var outer = MapNode.of("outer", Graph.of("items", Step.of(inner))).atOnce(1);
+
+        var outcome = play.runAsStep(outer, List.of(10, 3));
+
+        var place = "outer[2]/inner[2]/" + step.id();
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed ->
+                                assertThat(failed.message())
+                                        .isEqualTo("step '%s' failed: not 4".formatted(place)));
+        assertThat(outcome.attributes().at("failed_step").text()).isEqualTo(place);
+    }
+
+    @Test
+    void failureOfAGraphTellsTheItemOfAPlainNode() throws InterruptedException {
+        var outcome = play.runAsStep(MapNode.of("m", Play.incrementUnless(4)), List.of(1, 4));
+
+        assertThat(outcome.attributes().at("failed_step").text()).isEqualTo("m[2]");
+    }
+
+    @Test
     void whatIsToComeIsToldFromTheStart() throws InterruptedException {
         play.runAsStep(nested(), List.of("a"));
 

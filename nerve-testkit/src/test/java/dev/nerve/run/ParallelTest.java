@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
@@ -76,6 +77,32 @@ class ParallelTest {
                             }));
 
             assertThat(most.get()).isBetween(1, 3);
+        }
+
+        @Test
+        void theyBeginInTheirOrder() {
+            Seeds.each(
+                    100,
+                    random -> {
+                        List<Integer> begun = new CopyOnWriteArrayList<>();
+                        var numbers = IntStream.range(0, 50).boxed().toList();
+                        List<Callable<Boolean>> tasks = new ArrayList<>();
+                        for (int number : numbers) {
+                            int pauses = random.nextInt(20);
+                            tasks.add(() -> begun.add(number) && pause(pauses));
+                        }
+
+                        Parallel.all(1, tasks);
+
+                        assertThat(begun).isEqualTo(numbers);
+                    });
+        }
+
+        private static boolean pause(int times) {
+            for (int i = 0; i < times; i++) {
+                Thread.yield();
+            }
+            return true;
         }
 
         @Test
