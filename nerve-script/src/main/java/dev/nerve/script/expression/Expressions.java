@@ -26,7 +26,7 @@ public final class Expressions {
     /// Which steps there are is none of the library's business.
     CelChecker checker(Sight sight, Set<String> functions) {
         return checkers.computeIfAbsent(
-                List.of(sight.params(), sight.extra(), functions),
+                List.of(sight.params(), sight.extra().keySet(), functions),
                 _ -> Cel.checker(sight, functions));
     }
 }

@@ -142,9 +142,7 @@ final class NamesUsed {
             step(part, part.select().field());
         } else {
             look(operand, own);
-            if (isStep(operand, own)) {
-                refuseOther(part, part.select().field());
-            }
+            refuseOther(part, operand, part.select().field(), own);
         }
     }
 
@@ -152,7 +150,7 @@ final class NamesUsed {
         var call = part.call();
         functions.add(call.function());
         if (call.function().equals("_[_]") && call.args().size() == 2) {
-            index(part, call.args().get(0), call.args().get(1), own);
+            index(call.args().get(0), call.args().get(1), own);
             return;
         }
         call.target().ifPresent(target -> look(target, own));
@@ -166,7 +164,7 @@ final class NamesUsed {
         }
     }
 
-    private void index(CelExpr part, CelExpr operand, CelExpr index, Set<String> own) {
+    private void index(CelExpr operand, CelExpr index, Set<String> own) {
         var key = constant(index);
         if (key != null && isRoot(operand, "params", own)) {
             roots.add("params");
@@ -176,8 +174,8 @@ final class NamesUsed {
         } else {
             look(operand, own);
             look(index, own);
-            if (key != null && isStep(operand, own)) {
-                refuseOther(part, key);
+            if (key != null) {
+                refuseOther(index, operand, key, own);
             }
         }
     }
@@ -227,9 +225,26 @@ final class NamesUsed {
         }
     }
 
-    private void refuseOther(CelExpr part, String field) {
-        if (!field.equals(OUTPUT)) {
+    /// Refuses a field that cannot be there, whatever happens.
+    private void refuseOther(CelExpr part, CelExpr operand, String field, Set<String> own) {
+        if (isStep(operand, own) && !field.equals(OUTPUT)) {
             fault(part, "a step has no " + Names.quoted(field), "write .output");
+        } else if (operand.getKind() == CelExpr.ExprKind.Kind.IDENT
+                && !own.contains(operand.ident().name())) {
+            refuseUnknown(part, operand.ident().name(), field);
+        }
+    }
+
+    private void refuseUnknown(CelExpr part, String root, String field) {
+        var known = sight.known(root);
+        if (!known.has(field)) {
+            var all = "it has: " + String.join(", ", known.fields());
+            fault(
+                    part,
+                    "'%s' has no %s %s".formatted(root, Names.quoted(field), known.where()).strip(),
+                    Nearest.to(field, known.fields())
+                            .map("did you mean '%s'?"::formatted)
+                            .orElse(all));
         }
     }
 

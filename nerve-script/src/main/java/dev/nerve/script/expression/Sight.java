@@ -6,16 +6,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// What an expression can see from where it stands. *Immutable.*
 ///
 /// @param params the parameters of the workflow, and what each is
 /// @param steps the steps that come before, by id
 /// @param hidden tells of other steps why they cannot be seen
-/// @param extra the names beside those that are everywhere, such as `loop`
+/// @param extra the names beside those that are everywhere, such as `loop`, and what each has
 public record Sight(
-        Map<String, ParamType> params, List<String> steps, Hidden hidden, Set<String> extra) {
+        Map<String, ParamType> params,
+        List<String> steps,
+        Hidden hidden,
+        Map<String, Known> extra) {
 
     /// The name of the round of a loop or the item of a collection.
     public static final String LOOP = "loop";
@@ -33,14 +35,14 @@ public record Sight(
     public Sight {
         params = new LinkedHashMap<>(params);
         steps = List.copyOf(steps);
-        extra = Set.copyOf(extra);
+        extra = Map.copyOf(extra);
     }
 
     /// {@return what can be seen at the beginning of a workflow}
     ///
     /// @param params its parameters
     public static Sight of(Map<String, ParamType> params) {
-        return new Sight(params, List.of(), Hidden.NONE, Set.of());
+        return new Sight(params, List.of(), Hidden.NONE, Map.of());
     }
 
     /// {@return the same with other steps before}
@@ -55,18 +57,31 @@ public record Sight(
 
     /// {@return the same where one more name means something}
     ///
-    /// @param name such as [#LOOP]
+    /// @param name such as [#ANSWER]
     public Sight naming(String name) {
-        var names = new ArrayList<>(extra);
-        names.add(name);
-        return new Sight(params, steps, hidden, Set.copyOf(names));
+        return naming(name, Known.ANY);
+    }
+
+    /// {@return the same where a name means something, or something else than around}
+    ///
+    /// @param name such as [#LOOP]
+    /// @param known what it has
+    public Sight naming(String name, Known known) {
+        var names = new LinkedHashMap<>(extra);
+        names.put(name, known);
+        return new Sight(params, steps, hidden, names);
     }
 
     /// {@return the names an expression can begin with}
     List<String> roots() {
         var roots = new ArrayList<>(EVERYWHERE);
-        roots.addAll(extra);
+        roots.addAll(extra.keySet());
         return roots;
+    }
+
+    /// {@return the fields of a name, as far as they are known}
+    Known known(String root) {
+        return root.equals("run") ? Known.RUN : extra.getOrDefault(root, Known.ANY);
     }
 
     /// Steps that cannot be seen. Most expressions never ask, so it is found out when they do.

@@ -289,8 +289,7 @@ final class BlockReader {
             repeating
                     .filter(_ -> step.field("steps").isPresent())
                     .ifPresent(construct -> read(construct, step, id, where));
-            var around =
-                    repeating.isPresent() ? where.seeing(where.sight().naming(Sight.LOOP)) : where;
+            var around = repeating.map(where::repeatedBy).orElse(where);
             constructs.stream()
                     .filter(construct -> !construct.repeats())
                     .forEach(construct -> read(construct, step, id, around));

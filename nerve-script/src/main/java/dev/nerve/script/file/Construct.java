@@ -1,5 +1,6 @@
 package dev.nerve.script.file;
 
+import dev.nerve.script.expression.Known;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -43,6 +44,23 @@ enum Construct {
             case LOOP, WHILE, MAP, REDUCE, TOURNAMENT -> true;
             default -> false;
         };
+    }
+
+    /// {@return what `loop` has inside what repeats steps}
+    Known loop() {
+        return switch (this) {
+            case LOOP -> rounds("a loop");
+            case WHILE -> rounds("a while");
+            case MAP -> Known.in("a map", "item", "index", "total");
+            case REDUCE -> Known.in("a reduce", "accumulated", "item", "index");
+            case TOURNAMENT ->
+                    Known.in("a tournament", "branch", "node", "index", "total", "directory");
+            default -> throw new IllegalStateException(key() + " repeats nothing");
+        };
+    }
+
+    private static Known rounds(String construct) {
+        return Known.in(construct, "iteration", "index", "max", "value", "last", "results");
     }
 
     String key() {

@@ -129,23 +129,19 @@ final class ConstructReader {
     }
 
     /// The steps that are repeated; they and the condition see the round.
-    private Optional<Block> repeated() {
+    private Optional<Block> repeated(Construct construct) {
         var steps = step.field("steps");
         if (steps.isEmpty()) {
             step.problem("'steps' is missing: what is repeated", "");
             return Optional.empty();
         }
-        var inside = around.inside(id);
-        return Optional.of(
-                blocks.read(id, steps.get(), inside.seeing(inside.sight().naming(Sight.LOOP))));
+        return Optional.of(blocks.read(id, steps.get(), around.inside(id).repeatedBy(construct)));
     }
 
-    private Sight between(Block body) {
-        return sight.with(body.ids(), Sight.Hidden.NONE).naming(Sight.LOOP);
-    }
-
-    private RoundCondition condition(Part part, Block body, String use) {
-        return Meaning.condition(definitions.pattern(part, between(body), Wanted.TRUTH), use);
+    private RoundCondition condition(Part part, Block body, Construct construct, String use) {
+        var between =
+                sight.with(body.ids(), Sight.Hidden.NONE).naming(Sight.LOOP, construct.loop());
+        return Meaning.condition(definitions.pattern(part, between, Wanted.TRUTH), use);
     }
 
     private @Nullable Count count(Optional<Part> part, String use) {
@@ -154,7 +150,7 @@ final class ConstructReader {
     }
 
     private Optional<Done> loop(Part part) {
-        var body = repeated();
+        var body = repeated(Construct.LOOP);
         var said = part.isObject() ? part.as(Shape.LOOP) : part;
         var times = part.isObject() ? said.field("times") : Optional.of(part);
         var until = said.field("until");
@@ -170,7 +166,9 @@ final class ConstructReader {
         var node =
                 until.isPresent()
                         ? LoopNode.until(
-                                id, condition(until.get(), body.get(), "until"), body.get().graph())
+                                id,
+                                condition(until.get(), body.get(), Construct.LOOP, "until"),
+                                body.get().graph())
                         : times(times.orElseThrow(), body.get());
         var most = count(said.field("max"), "max");
         var limited = most == null ? node : node.atMost(most);
@@ -196,13 +194,15 @@ final class ConstructReader {
     private Optional<Done> whilst(Part part) {
         var said = part.isObject() ? part.as(Shape.WHILE) : part;
         var condition = part.isObject() ? said.field("if") : Optional.of(part);
-        var body = repeated();
+        var body = repeated(Construct.WHILE);
         if (body.isEmpty() || condition.isEmpty()) {
             return Optional.empty();
         }
         var node =
                 WhileNode.of(
-                        id, condition(condition.get(), body.get(), "while"), body.get().graph());
+                        id,
+                        condition(condition.get(), body.get(), Construct.WHILE, "while"),
+                        body.get().graph());
         var most = count(said.field("max"), "max");
         var what = "while " + Drawn.shortened(condition.get().text());
         return Optional.of(
@@ -225,7 +225,7 @@ final class ConstructReader {
         var over = part.isObject() ? said.field("over") : Optional.of(part);
         var items = items(over);
         var atOnce = count(said.field("at_once"), "at-once");
-        return repeated()
+        return repeated(Construct.MAP)
                 .map(body -> {
                     var node = MapNode.of(id, items, body.graph());
                     var wide = atOnce == null ? node : node.atOnce(atOnce);
@@ -243,7 +243,7 @@ final class ConstructReader {
         var said = part.as(Shape.REDUCE);
         var items = items(said.field("over"));
         var from = Source.field(said.value(), "from");
-        return repeated()
+        return repeated(Construct.REDUCE)
                 .map(body ->
                         Done.of(
                                 ReduceNode.of(id, items, from, body.graph()),

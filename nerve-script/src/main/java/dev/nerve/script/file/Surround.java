@@ -51,6 +51,13 @@ record Surround(Sight sight, Set<String> taken, List<String> graphs, List<String
         return new Surround(sight.with(List.of(), itself), more, graphs, files);
     }
 
+    /// {@return the same in a round}
+    ///
+    /// @param construct what repeats the steps
+    Surround repeatedBy(Construct construct) {
+        return seeing(sight.naming(Sight.LOOP, construct.loop()));
+    }
+
     Surround seeing(Sight other) {
         return new Surround(other, taken, graphs, files);
     }

@@ -48,8 +48,7 @@ record TournamentReader(
     }
 
     private Surround inside() {
-        var inside = around.inside(id);
-        return inside.seeing(inside.sight().naming(Sight.LOOP));
+        return around.inside(id).repeatedBy(Construct.TOURNAMENT);
     }
 
     private TournamentTerms branches(TournamentTerms terms, Part part) {
@@ -79,9 +78,9 @@ record TournamentReader(
     }
 
     private Optional<Scorer> scorer(Part part) {
-        var sight = around.sight().naming(Sight.LOOP).naming(Sight.OUTPUT);
+        var branch = around.repeatedBy(Construct.TOURNAMENT).sight();
         if (!part.isObject()) {
-            var pattern = definitions.pattern(part, sight, Wanted.ANYTHING);
+            var pattern = definitions.pattern(part, branch.naming(Sight.OUTPUT), Wanted.ANYTHING);
             return Optional.of(Scorer.by(Meaning.score(pattern)));
         }
         var said = part.as(Shape.SCORE);
@@ -93,8 +92,7 @@ record TournamentReader(
         }
         if (command.isPresent()) {
             var name = Definitions.cut(id, "-score");
-            var seen = around.sight().naming(Sight.LOOP);
-            return Optional.of(Scorer.exitCodeOf(definitions.command(name, command.get(), seen)));
+            return Optional.of(Scorer.exitCodeOf(definitions.command(name, command.get(), branch)));
         }
         var name = judge.get().text();
         if (!definitions.isNode(name)) {
