@@ -18,7 +18,7 @@ public record Param(String name, ParamType type, @Nullable Value otherwise, Stri
         if (otherwise != null && !type.fits(otherwise)) {
             throw new NerveException.Invalid(
                     "parameter '%s' must be %s, and its default is %s"
-                            .formatted(name, type.description(), otherwise.toJson()));
+                            .formatted(name, type.insteadOf(otherwise), otherwise.toJson()));
         }
     }
 

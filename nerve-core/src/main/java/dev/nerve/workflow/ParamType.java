@@ -53,7 +53,7 @@ public enum ParamType {
         return switch (this) {
             case TEXT -> value instanceof Value.Text;
             case NUMBER -> value instanceof Value.Num;
-            case INTEGER -> value instanceof Value.Num && isWhole(value);
+            case INTEGER -> isWhole(value) && !isTooLarge(value);
             case BOOLEAN -> value instanceof Value.Bool;
             case DURATION -> value instanceof Value.Text(var text) && isDuration(text);
             case LIST -> value instanceof Value.Items;
@@ -62,7 +62,23 @@ public enum ParamType {
     }
 
     private static boolean isWhole(Value value) {
-        return value.as(BigDecimal.class).stripTrailingZeros().scale() <= 0;
+        return value instanceof Value.Num(var number) && number.stripTrailingZeros().scale() <= 0;
+    }
+
+    /// What calculates with it has 64 bits.
+    private static boolean isTooLarge(Value value) {
+        return value instanceof Value.Num(var number)
+                && (number.compareTo(BigDecimal.valueOf(Long.MIN_VALUE)) < 0
+                        || number.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0);
+    }
+
+    /// {@return what would fit instead of a value that does not, for people}
+    ///
+    /// @param value the value
+    public String insteadOf(Value value) {
+        return this == INTEGER && isWhole(value)
+                ? "%s from %d to %d".formatted(description, Long.MIN_VALUE, Long.MAX_VALUE)
+                : description;
     }
 
     private static boolean isDuration(String text) {
@@ -83,7 +99,7 @@ public enum ParamType {
             return switch (this) {
                 case TEXT, DURATION -> Value.of(text);
                 case NUMBER -> Value.of(new BigDecimal(text.strip()));
-                case INTEGER -> Value.of(new BigInteger(text.strip()));
+                case INTEGER -> whole(text);
                 case BOOLEAN ->
                         switch (text.strip()) {
                             case "true" -> Value.of(true);
@@ -97,5 +113,14 @@ public enum ParamType {
         } catch (NumberFormatException _) {
             throw new NerveException.Invalid("must be %s, not '%s'".formatted(description, text));
         }
+    }
+
+    private Value whole(String text) {
+        var value = Value.of(new BigInteger(text.strip()));
+        if (!fits(value)) {
+            throw new NerveException.Invalid(
+                    "must be %s, not '%s'".formatted(insteadOf(value), text));
+        }
+        return value;
     }
 }

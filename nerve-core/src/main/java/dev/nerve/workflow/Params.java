@@ -36,7 +36,9 @@ public record Params(List<Param> all) {
                 problems.add(
                         "parameter '%s' must be %s, not %s"
                                 .formatted(
-                                        param.name(), param.type().description(), value.toJson()));
+                                        param.name(),
+                                        param.type().insteadOf(value),
+                                        value.toJson()));
             }
             if (value == null) {
                 problems.add("parameter '%s' is missing%s".formatted(param.name(), about(param)));

@@ -69,7 +69,8 @@ record GivenParams(List<Param> params, Definitions definitions) {
         }
         if (!param.type().fits(part.value())) {
             part.wrong(
-                    "parameter '%s' must be %s".formatted(param.name(), param.type().description()),
+                    "parameter '%s' must be %s"
+                            .formatted(param.name(), param.type().insteadOf(part.value())),
                     param.description());
         }
         return definitions.pattern(part, sight);
@@ -90,12 +91,13 @@ record GivenParams(List<Param> params, Definitions definitions) {
         for (var param : params) {
             var pattern = given.get(param.name());
             var value = pattern == null ? param.otherwise() : pattern.fill(seen);
-            if (value == null || !param.type().fits(value)) {
+            var known = value == null ? Value.NULL : value;
+            if (!param.type().fits(known)) {
                 throw new NerveException.Invalid(
                         "parameter '%s' must be %s, not %s"
-                                .formatted(param.name(), param.type().description(), value));
+                                .formatted(param.name(), param.type().insteadOf(known), known));
             }
-            values.put(param.name(), value);
+            values.put(param.name(), known);
         }
         return new Value.Fields(values);
     }

@@ -12,6 +12,7 @@ import dev.nerve.script.expression.Surroundings;
 import dev.nerve.script.flow.Pattern;
 import dev.nerve.script.flow.Seen;
 import dev.nerve.value.Value;
+import dev.nerve.workflow.ParamType;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -49,8 +50,9 @@ final class Meaning {
             try {
                 return value.toInt();
             } catch (NerveException.Invalid _) {
+                var most = ParamType.INTEGER.fits(value) ? " of at most " + Integer.MAX_VALUE : "";
                 throw new NerveException.Invalid(
-                        "'%s' must give a whole number, not %s".formatted(use, value));
+                        "'%s' must give a whole number%s, not %s".formatted(use, most, value));
             }
         };
     }

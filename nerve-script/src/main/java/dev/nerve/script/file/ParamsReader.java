@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Reads the parameters of a workflow.
 final class ParamsReader {
@@ -39,7 +40,8 @@ final class ParamsReader {
 
     private static Optional<Param> read(String name, Part part) {
         if (!part.isObject()) {
-            return Optional.of(new Param(name, typeOf(part.value()), part.value(), ""));
+            var type = typeOf(part.value());
+            return Optional.of(new Param(name, type, usual(name, type, part), ""));
         }
         var said = part.as(Shape.PARAM);
         var otherwise = said.field("default");
@@ -57,20 +59,23 @@ final class ParamsReader {
                     "write for example type: text");
             return Optional.of(new Param(name, ParamType.TEXT, null, ""));
         }
-        var fitting = otherwise.filter(value -> type.get().fits(value.value()));
-        if (fitting.isEmpty()) {
-            otherwise.ifPresent(value ->
-                    value.wrong(
-                            "the default of '%s' must be %s"
-                                    .formatted(name, type.get().description()),
-                            ""));
-        }
         return Optional.of(
                 new Param(
                         name,
                         type.get(),
-                        fitting.map(Part::value).orElse(null),
+                        otherwise.isPresent() ? usual(name, type.get(), otherwise.get()) : null,
                         said.text("description").orElse("")));
+    }
+
+    /// {@return the default, or null if it does not fit, which is told}
+    private static @Nullable Value usual(String name, ParamType type, Part otherwise) {
+        if (type.fits(otherwise.value())) {
+            return otherwise.value();
+        }
+        otherwise.wrong(
+                "the default of '%s' must be %s".formatted(name, type.insteadOf(otherwise.value())),
+                "");
+        return null;
     }
 
     private static ParamType typeOf(Value value) {
