@@ -1,8 +1,8 @@
 // Three forks of a developer do the same in different ways; a command tries what each wrote, and
-// its
-// exit code decides. The winner stays, the others go.
+// its exit code decides. The winner stays, the others go; if the command let none pass, it would
+// fail.
 //
-//     ./nerve run examples/Tournament.java "a version number"
+//     ./nerve run examples/Tournament.java
 //     ./nerve java examples/Tournament.java
 //
 // The same in YAML: tournament.yaml.
@@ -47,13 +47,16 @@ NodeDefinition node(String name, String type, Map<String, String> given) {
 }
 
 Object work(WorkflowContext context) throws InterruptedException {
-    var what = context.input().text();
     var score = FunctionNode.of("score", branch -> branch.run("check", branch.input()));
     var terms =
             TournamentTerms.of("developer", Scorer.exitCodeOf(score))
-                    .branch("quick", "Give the smallest regular expression for " + what + ".")
-                    .branch("clever", "Describe " + what + " cleverly, by a regular expression.")
-                    .branch("careful", "Describe " + what + " carefully, by a regular expression.")
+                    .branch("quick", "Give the smallest regular expression for a version number.")
+                    .branch(
+                            "clever",
+                            "Describe a version number cleverly, by a regular expression.")
+                    .branch(
+                            "careful",
+                            "Describe a version number carefully, by a regular expression.")
                     .discardingLosers();
     var best = context.run(dev.nerve.control.Tournament.of("contest", terms), null);
     return Map.of("winner", best.at("winner"), "pattern", best.at("output"));
@@ -64,7 +67,7 @@ void main() throws Exception {
     try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
         var session = nerve.sessions().create("tournament", "");
         nodes().forEach(node -> session.add(nerve.kinds().make(node)));
-        var order = RunOrder.of(nerve.bind(workflow(), session), "a version number");
+        var order = RunOrder.of(nerve.bind(workflow(), session), null);
         var given = nerve.runs().start(order).await().orThrow();
         IO.println(given.at("winner").text() + ": " + given.at("pattern").text());
     }

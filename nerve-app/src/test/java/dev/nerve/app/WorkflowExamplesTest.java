@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -254,9 +255,9 @@ class WorkflowExamplesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void theWinnerIsWhatTheCommandLetsPass(Language language) throws Exception {
-        var given = run(language, "tournament", "a version number", USUAL);
+    @CsvSource({"YAML, a version number", "YAML, Write a stack", "JAVA, Write a stack"})
+    void theWinnerIsWhatTheCommandLetsPass(Language language, String input) throws Exception {
+        var given = run(language, "tournament", input, USUAL);
 
         assertThat(given)
                 .isEqualTo(Value.of(Map.of("winner", "careful", "pattern", "[0-9]+(\\.[0-9]+)*")));

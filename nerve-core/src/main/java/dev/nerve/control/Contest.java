@@ -88,7 +88,11 @@ record Contest(TournamentTerms terms, int index, RunContext tournament) implemen
         if (scored instanceof Outcome.Done(var score, _)) {
             double told = score.number().doubleValue();
             tournament.emit(new ControlFact.BranchScored(name(), told));
-            return work.with("score", score);
+            return scored.attributes()
+                    .find(Standing.REFUSED)
+                    .map(why -> work.with(Standing.REFUSED, why))
+                    .orElse(work)
+                    .with("score", score);
         }
         return scored;
     }
@@ -105,7 +109,7 @@ record Contest(TournamentTerms terms, int index, RunContext tournament) implemen
         return switch (outcome) {
             case Outcome.Done _ -> Outcome.done(1);
             case Outcome.Failed failed when failed.attributes().find("exit_code").isPresent() ->
-                    Outcome.done(0);
+                    Outcome.done(0).with(Standing.REFUSED, failed.message());
             case Outcome.Failed failed -> failed;
         };
     }

@@ -12,6 +12,8 @@ public sealed interface Scorer {
 
     /// {@return one that gives 1 if a command exits with 0, and 0 if it does not}
     ///
+    /// A branch has passed if it does; if none has, nobody wins and the tournament fails.
+    ///
     /// @param command the command
     static Scorer exitCodeOf(Node command) {
         return new ExitCode(command);

@@ -22,6 +22,16 @@ record Standing(String name, Outcome outcome, Usage usage) {
                     .thenComparing(standing -> standing.usage.cost())
                     .thenComparingLong(standing -> standing.usage.tokens());
 
+    /// The attribute that tells why a command did not let a branch pass.
+    static final String REFUSED = "refused";
+
+    /// {@return why it cannot win, for people}
+    String why() {
+        return outcome instanceof Outcome.Failed(_, var message, _)
+                ? message
+                : outcome.attributes().find(REFUSED).map(Value::text).orElse("score " + score());
+    }
+
     boolean isScored() {
         return outcome instanceof Outcome.Done;
     }

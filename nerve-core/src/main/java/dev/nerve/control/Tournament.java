@@ -1,5 +1,6 @@
 package dev.nerve.control;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.event.ControlFact;
@@ -21,14 +22,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 
 /// Forks a node several ways, lets every fork work, and keeps the best.
 ///
 /// Every branch has a place of its own, `tournament/branch`, and sees itself as `loop`: `branch`,
 /// `node`, `index`, `total`, and `directory` if it has a workspace. Of two with the same score the
 /// one that cost less wins, then the one that used fewer tokens, then the first. A branch that
-/// fails cannot win; if all fail, so does the tournament, and all forks stay for somebody to look
-/// at.
+/// fails, or that a command does not let pass, cannot win; if that is so for all, the tournament
+/// fails, and all forks stay for somebody to look at.
 ///
 /// @param id its name
 /// @param terms what takes part, and how it is decided
@@ -70,6 +72,9 @@ public record Tournament(NodeId id, TournamentTerms terms)
             return nobody(standings);
         }
         var winner = ranked.getFirst();
+        if (terms.scorer() instanceof Scorer.ExitCode && winner.score().signum() == 0) {
+            return refused(standings);
+        }
         promote(winner, context);
         var discarded = discard(standings, winner, context);
         return Outcome.done(told(winner, standings))
@@ -123,6 +128,17 @@ public record Tournament(NodeId id, TournamentTerms terms)
                         code,
                         "none of %d branches came to an end; '%s': %s"
                                 .formatted(standings.size(), first.name(), message))
+                .with("branches", standings.stream().map(Standing::toValue).toList());
+    }
+
+    private static Outcome refused(List<Standing> standings) {
+        var reasons =
+                standings.stream()
+                        .map(standing -> "; '%s': %s".formatted(standing.name(), standing.why()))
+                        .collect(Collectors.joining());
+        return Outcome.failed(
+                        ErrorCode.PROCESS,
+                        "none of %d branches passed%s".formatted(standings.size(), reasons))
                 .with("branches", standings.stream().map(Standing::toValue).toList());
     }
 

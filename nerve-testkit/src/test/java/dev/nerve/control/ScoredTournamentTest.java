@@ -39,10 +39,36 @@ class ScoredTournamentTest {
 
     @Test
     void notByACommandThatCouldNotBeRun() throws InterruptedException {
-        var won = arena.won(Arena.terms(Scorer.exitCodeOf(exiting()), "missing", "bad"));
+        var won = arena.won(Arena.terms(Scorer.exitCodeOf(exiting()), "missing", "good"));
 
         assertThat(won.at("winner").text()).isEqualTo("b1");
         assertThat(won.at("branches[0].error").text()).isEqualTo("no network");
+    }
+
+    @Test
+    void nobodyWinsWhomTheCommandDoesNotLetPassAndAllForksStay() throws InterruptedException {
+        var terms =
+                Arena.terms(Scorer.exitCodeOf(exiting()), "bad", "missing", "worse")
+                        .discardingLosers();
+
+        var outcome = (Outcome.Failed) arena.run(Tournament.of("t", terms), "");
+
+        assertThat(outcome.code()).isEqualTo(ErrorCode.PROCESS);
+        assertThat(outcome.message())
+                .isEqualTo(
+                        "none of 3 branches passed; 'b0': exit code 1; 'b1': no network; 'b2': exit"
+                                + " code 1");
+        assertThat(outcome.attributes().at("branches[0].score")).isEqualTo(Value.of(0));
+        assertThat(outcome.attributes().at("branches[0].output").text()).isEqualTo("bad");
+        assertThat(arena.told("")).noneMatch(line -> line.startsWith("branch_promoted"));
+        assertThat(arena.names()).containsExactly("w-b0", "w-b1", "w-b2", "writer");
+    }
+
+    @Test
+    void byNothingButANumberIfThatIsWhatItIs() throws InterruptedException {
+        var zero = Scorer.by((_, _) -> 0);
+
+        assertThat(arena.won(Arena.terms(zero, "a", "b")).at("winner").text()).isEqualTo("b0");
     }
 
     @Test
