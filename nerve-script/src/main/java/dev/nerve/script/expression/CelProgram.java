@@ -37,6 +37,9 @@ record CelProgram(
             if (failure.getCause() instanceof TooMuch much) {
                 throw tooMuch(much);
             }
+            if (failure.getCause() instanceof NerveException.Invalid problem) {
+                throw failed(problem.getMessage());
+            }
             throw failed(
                     Wording.unmatched(failure)
                             .flatMap(function -> refusal(function, names))

@@ -7,6 +7,7 @@ import dev.cel.common.types.ListType;
 import dev.cel.common.types.SimpleType;
 import dev.cel.runtime.CelFunctionBinding;
 import dev.cel.runtime.CelFunctionOverload;
+import dev.nerve.NerveException;
 import dev.nerve.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -194,7 +195,13 @@ final class Functions {
     }
 
     private static Object parse(Object[] given) {
-        return Conversion.toCel(Json.parse(text(given, 0)));
+        try {
+            return Conversion.toCel(Json.parse(text(given, 0)));
+        } catch (NerveException.Invalid problem) {
+            throw new NerveException.Invalid(
+                    "parse_json() takes a text that is JSON and nothing else: "
+                            + problem.getMessage());
+        }
     }
 
     private static void refuseLong(String text, String part) {

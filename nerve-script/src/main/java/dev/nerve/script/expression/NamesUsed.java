@@ -160,7 +160,7 @@ final class NamesUsed {
             fault(
                     part,
                     "there is no function " + Names.quoted(function),
-                    near(function, Functions.names()));
+                    nearFunction(function, Functions.names()));
         }
     }
 
@@ -257,8 +257,21 @@ final class NamesUsed {
     private static String near(String typed, List<String> words) {
         return Nearest.to(typed, words)
                 .map("did you mean '%s'?"::formatted)
-                .orElseGet(
-                        () -> "there is: " + String.join(", ", words.stream().limit(12).toList()));
+                .orElseGet(() -> "there is: " + some(words, 12));
+    }
+
+    private static String nearFunction(String typed, List<String> all) {
+        return Nearest.to(typed, all)
+                .map("did you mean '%s'?"::formatted)
+                .orElseGet(() ->
+                        "the nearest are: %s; see Expressions in docs/yaml.md"
+                                .formatted(some(Nearest.first(typed, all), 5)));
+    }
+
+    /// {@return the first words, and how many more there are}
+    private static String some(List<String> words, int most) {
+        var first = String.join(", ", words.stream().limit(most).toList());
+        return words.size() > most ? "%s and %d more".formatted(first, words.size() - most) : first;
     }
 
     private void fault(CelExpr part, String message, String hint) {

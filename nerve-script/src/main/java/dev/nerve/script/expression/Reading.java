@@ -45,7 +45,7 @@ final class Reading {
             throws CelValidationException, CelEvaluationException {
         var parsed = Cel.PARSER.parse(source);
         if (parsed.hasError()) {
-            return bad(Wording.ofParsing(parsed));
+            return bad(Wording.ofParsing(parsed, source));
         }
         var names = NamesUsed.in(source, parsed.getAst(), sight);
         if (!names.faults().isEmpty()) {

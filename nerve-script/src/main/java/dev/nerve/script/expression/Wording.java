@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,6 +27,11 @@ final class Wording {
             Pattern.compile("(?:mismatched|extraneous) input '(.*?)' expecting.*", Pattern.DOTALL);
     private static final Pattern UNREADABLE =
             Pattern.compile("token recognition error at: '(.*?)'", Pattern.DOTALL);
+    private static final Pattern WORD = Pattern.compile("\\w+|\\S");
+    private static final Pattern MISSING = Pattern.compile("missing ('.*?') at .*", Pattern.DOTALL);
+    private static final Pattern TOO_LARGE =
+            Pattern.compile("For input string: \"[0-9-]+\".*", Pattern.DOTALL);
+    private static final String TOO_EARLY = "the expression ends too early";
     private static final Pattern RESERVED = Pattern.compile("reserved identifier: (.*)");
     private static final Pattern PLACE = Pattern.compile("evaluation error(?: at \\S+)?: ");
     private static final Pattern NO_KEY = Pattern.compile("key '(.*)' is not present in map\\.?");
@@ -48,6 +54,9 @@ final class Wording {
                     "dyn", "anything",
                     "bytes", "bytes");
 
+    private static final Set<String> CALCULATING =
+            Set.of("_+_", "_-_", "_*_", "_/_", "_%_", "_<_", "_<=_", "_>_", "_>=_");
+
     private Wording() {}
 
     static String type(String name) {
@@ -57,10 +66,18 @@ final class Wording {
     }
 
     /// Of the errors in the words of an expression the first says it; the others follow from it.
-    static Fault ofParsing(CelValidationResult result) {
-        var first = result.getErrors().getFirst();
-        var said = first.getMessage();
-        return new Fault(offset(result, 0), parsing(said), parsingHint(said));
+    static Fault ofParsing(CelValidationResult result, String source) {
+        var said = result.getErrors().getFirst().getMessage();
+        int offset = offset(result, 0);
+        if (!said.startsWith("no viable alternative")) {
+            return new Fault(offset, parsing(said), parsingHint(said));
+        }
+        var word = WORD.matcher(source.substring(source.offsetByCodePoints(0, offset)));
+        if (!word.find()) {
+            return new Fault(offset, TOO_EARLY, "");
+        }
+        var hint = word.group().equals(".") ? "write one dot between two names" : "";
+        return new Fault(offset, "unexpected '%s'".formatted(word.group()), hint);
     }
 
     private static int offset(CelValidationResult result, int index) {
@@ -73,7 +90,7 @@ final class Wording {
         var unexpected = UNEXPECTED.matcher(said);
         if (unexpected.matches()) {
             return unexpected.group(1).equals("<EOF>")
-                    ? "the expression ends too early"
+                    ? TOO_EARLY
                     : "unexpected '%s'".formatted(unexpected.group(1));
         }
         var unreadable = UNREADABLE.matcher(said);
@@ -83,6 +100,13 @@ final class Wording {
         var reserved = RESERVED.matcher(said);
         if (reserved.matches()) {
             return "'%s' is a word of the language".formatted(reserved.group(1));
+        }
+        var missing = MISSING.matcher(said);
+        if (missing.matches()) {
+            return "a %s is missing".formatted(missing.group(1));
+        }
+        if (TOO_LARGE.matcher(said).matches()) {
+            return "a whole number has at most 64 bits";
         }
         return said.contains("recursion limit")
                 ? "the expression is nested too deeply"
@@ -97,7 +121,7 @@ final class Wording {
         if (unreadable.matches() && unreadable.group(1).matches("(?s)['\"].*")) {
             return "close the quote";
         }
-        return "";
+        return TOO_LARGE.matcher(said).matches() ? "write 1.0 for a decimal" : "";
     }
 
     static Fault ofChecking(CelValidationResult result) {
@@ -122,9 +146,18 @@ final class Wording {
     }
 
     private static String refusalHint(String function, String given) {
-        return function.equals("_+_") && given.contains("a text")
-                ? "write string(…) to make a text of it"
-                : "";
+        boolean adds = function.equals("_+_");
+        if (!given.contains("a text")) {
+            return "";
+        }
+        if (given.contains("a whole number") || given.contains("a decimal")) {
+            var number = given.contains("a decimal") ? "double(…)" : "int(…)";
+            var text = adds ? ", or string(…) to make a text of the number" : "";
+            return CALCULATING.contains(function)
+                    ? "write %s to make a number of the text%s".formatted(number, text)
+                    : "";
+        }
+        return adds ? "write string(…) to make a text of it" : "";
     }
 
     /// {@return the function that did not take what it was given, if that is the failure}
@@ -188,6 +221,7 @@ final class Wording {
         if (unsure.matches()) {
             return "true or false is wanted here, and not " + unsure.group(1);
         }
-        return said.lines().findFirst().orElse("it cannot be evaluated");
+        return Sayings.told(said)
+                .orElseGet(() -> said.lines().findFirst().orElse("it cannot be evaluated"));
     }
 }

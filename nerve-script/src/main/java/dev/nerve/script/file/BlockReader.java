@@ -30,6 +30,11 @@ final class BlockReader {
     /// Nobody writes more by hand, and reading takes time by the square.
     private static final int MOST = 1_000;
 
+    /// Where a list is that can be left out.
+    private static final java.util.regex.Pattern OPTIONAL =
+            java.util.regex.Pattern.compile(
+                    ".*\\.(?:branch\\.(?=else)|switch\\.(?=default))(else|default)");
+
     private final Definitions definitions;
     private final TermsReader terms;
 
@@ -46,7 +51,7 @@ final class BlockReader {
     Block read(String name, Part list, Surround around) {
         var items = list.items();
         if (items.isEmpty()) {
-            list.wrong("there is no step here", "write one, or leave this out");
+            list.wrong("there is no step here", hintFor(list));
         } else if (items.size() > MOST) {
             list.problem("a list has at most %d steps".formatted(MOST), "make a graph of some");
         }
@@ -58,6 +63,13 @@ final class BlockReader {
         }
         return new Block(
                 Graph.of(name, reading.steps), List.copyOf(reading.before.keySet()), reading.drawn);
+    }
+
+    private static String hintFor(Part empty) {
+        var optional = OPTIONAL.matcher(empty.path());
+        return optional.matches()
+                ? "write one, or leave '%s' out".formatted(optional.group(1))
+                : "write one, for example {bash: make test}";
     }
 
     /// {@return the steps inside those of a list, and why they cannot be seen from outside}
