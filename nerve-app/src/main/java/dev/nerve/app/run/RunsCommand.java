@@ -98,7 +98,12 @@ public record RunsCommand(RunHost host) implements LocalCommand {
                         "fork", "Runs a run again from one of its steps on", new ForkAction(host))
                 .with(RUN)
                 .exiting(RunExits.ALL)
-                .with(Option.setting("at", "PATH", "The first step that is done anew"))
+                .with(
+                        Option.setting(
+                                "at",
+                                "PATH",
+                                "The first step that is done anew, with all that had not ended when"
+                                        + " it began"))
                 .with(Option.setting("input", "TEXT", "What that step is given instead"))
                 .with(Option.setting("file", "FILE", "The workflow as it is now"))
                 .with(RunCommand.ANSWER)
