@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.workflow.RunOrder;
 import java.io.IOException;
@@ -142,6 +143,23 @@ class ForkedNodesTest {
 
         assertThat(resumed(forked(second, "fan/" + step))).isEqualTo(SAID);
         assertThat(resumed(forked(second, "fan/i"))).isEqualTo(SAID);
+    }
+
+    @Test
+    void aTournamentThatNobodyPassedIsDecidedAgainWhenItGoesOn() throws Exception {
+        var file =
+                Files.writeString(
+                        directory.resolve("flow.yaml"),
+                        CONTEST.replace("LOSERS", "discard")
+                                .replace("\"grep good\"", "\"grep good && test -e ready\""));
+        var run = nerve.runs().start(RunOrder.of(nerve.source(file), ""));
+        var failed = (Outcome.Failed) run.await();
+        assertThat(failed.message())
+                .startsWith("step 'best' failed: none of 2 branches passed; 'bad': ")
+                .contains("; 'good': ");
+        Files.writeString(directory.resolve("ready"), "");
+
+        assertThat(resumed(run.id())).isEqualTo(WON);
     }
 
     @ParameterizedTest

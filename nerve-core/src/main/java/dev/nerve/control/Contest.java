@@ -85,16 +85,21 @@ record Contest(TournamentTerms terms, int index, RunContext tournament) implemen
                     case Scorer.Computed(var function) ->
                             Outcome.done(number(function.of(work, context)));
                 };
-        if (scored instanceof Outcome.Done(var score, _)) {
-            double told = score.number().doubleValue();
-            tournament.emit(new ControlFact.BranchScored(name(), told));
-            return scored.attributes()
-                    .find(Standing.REFUSED)
-                    .map(why -> work.with(Standing.REFUSED, why))
-                    .orElse(work)
-                    .with("score", score);
-        }
-        return scored;
+        return switch (scored) {
+            case Outcome.Done(var score, _) -> {
+                tell(score.number().doubleValue());
+                yield work.with("score", score);
+            }
+            case Outcome.Failed failed when Standing.isRefused(failed) -> {
+                tell(0);
+                yield failed.with(Standing.REFUSED, work.output());
+            }
+            case Outcome.Failed failed -> failed;
+        };
+    }
+
+    private void tell(double score) {
+        tournament.emit(new ControlFact.BranchScored(name(), score));
     }
 
     private static BigDecimal number(double score) {
@@ -104,12 +109,14 @@ record Contest(TournamentTerms terms, int index, RunContext tournament) implemen
         return BigDecimal.valueOf(score);
     }
 
-    /// A command that could not be run says nothing about the branch.
+    /// What is refused has failed, so that the command is asked again when a run that failed by it
+    /// goes on. A command that could not be run says nothing about the branch.
     private static Outcome passed(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done _ -> Outcome.done(1);
             case Outcome.Failed failed when failed.attributes().find("exit_code").isPresent() ->
-                    Outcome.done(0).with(Standing.REFUSED, failed.message());
+                    Outcome.failed(failed.code(), failed.message())
+                            .with(Standing.REFUSED, Value.NULL);
             case Outcome.Failed failed -> failed;
         };
     }

@@ -22,22 +22,30 @@ record Standing(String name, Outcome outcome, Usage usage) {
                     .thenComparing(standing -> standing.usage.cost())
                     .thenComparingLong(standing -> standing.usage.tokens());
 
-    /// The attribute that tells why a command did not let a branch pass.
-    static final String REFUSED = "refused";
+    /// The attribute of a branch that a command did not let pass: what the branch gave.
+    static final String REFUSED = "not_passed";
 
-    /// {@return why it cannot win, for people}
-    String why() {
-        return outcome instanceof Outcome.Failed(_, var message, _)
-                ? message
-                : outcome.attributes().find(REFUSED).map(Value::text).orElse("score " + score());
+    static boolean isRefused(Outcome.Failed failed) {
+        return failed.attributes().fields().containsKey(REFUSED);
     }
 
+    /// {@return why it has not won, for people}
+    String why() {
+        return outcome instanceof Outcome.Failed(_, var message, _) ? message : "score " + score();
+    }
+
+    /// {@return whether it has come to an end, and has a score}
     boolean isScored() {
-        return outcome instanceof Outcome.Done;
+        return switch (outcome) {
+            case Outcome.Done _ -> true;
+            case Outcome.Failed failed -> isRefused(failed);
+        };
     }
 
     BigDecimal score() {
-        return outcome.attributes().at("score").number();
+        return outcome instanceof Outcome.Failed
+                ? BigDecimal.ZERO
+                : outcome.attributes().at("score").number();
     }
 
     /// {@return the name of its fork, if there is one}
@@ -52,6 +60,8 @@ record Standing(String name, Outcome outcome, Usage usage) {
         value = value.with("cost", usage.cost().dollars()).with("tokens", usage.tokens());
         return switch (outcome) {
             case Outcome.Done(var output, _) -> value.with("output", output);
+            case Outcome.Failed failed when isRefused(failed) ->
+                    value.with("output", failed.attributes().at(REFUSED));
             case Outcome.Failed failed ->
                     value.with("error", failed.message())
                             .with("error_type", failed.code().wireName());
