@@ -1,6 +1,7 @@
 package dev.nerve.app;
 
 import dev.nerve.app.run.Answers;
+import dev.nerve.app.screen.TypedAhead;
 import dev.nerve.cli.Style;
 import dev.nerve.commander.line.Completion;
 import dev.nerve.commander.line.Keyboard;
@@ -15,10 +16,16 @@ import java.util.function.UnaryOperator;
 /// and Ctrl-C to the process.
 ///
 /// @param keyboard where the person types
+/// @param ahead what the person has typed there while nobody was asked
 /// @param history the file in which what is typed is kept
 /// @param masking takes what is typed, and gives what of it may be kept
 /// @param style how the prompt looks
-record EditedAnswers(Keyboard keyboard, Path history, UnaryOperator<String> masking, Style style)
+record EditedAnswers(
+        Keyboard keyboard,
+        TypedAhead ahead,
+        Path history,
+        UnaryOperator<String> masking,
+        Style style)
         implements Answers {
 
     @Override
@@ -30,6 +37,11 @@ record EditedAnswers(Keyboard keyboard, Path history, UnaryOperator<String> mask
                 case Typed.End _ -> Said.End.END;
             };
         }
+    }
+
+    @Override
+    public boolean discard() {
+        return ahead.discard();
     }
 
     @Override

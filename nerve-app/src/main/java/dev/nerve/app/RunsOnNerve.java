@@ -9,6 +9,7 @@ import dev.nerve.app.run.Kept;
 import dev.nerve.app.run.LineAnswers;
 import dev.nerve.app.run.RunHost;
 import dev.nerve.app.screen.TerminalScreen;
+import dev.nerve.app.screen.TypedAhead;
 import dev.nerve.cli.Output;
 import dev.nerve.cli.Style;
 import dev.nerve.cli.progress.LiveView;
@@ -160,14 +161,16 @@ record RunsOnNerve(Surroundings surroundings) implements RunHost {
         if (!surroundings.terminals().contains("in") || output.isForPrograms()) {
             return LineAnswers.piped(lines);
         }
-        return canPaint() ? edited() : LineAnswers.typed(lines, output);
+        var ahead = TypedAhead.of(surroundings.in());
+        return canPaint() ? edited(ahead) : LineAnswers.typed(lines, output, ahead);
     }
 
-    private Answers edited() {
+    private Answers edited(TypedAhead ahead) {
         var secrets =
                 LocalModels.of(surroundings.environment(), surroundings.directory()).secrets();
         return new EditedAnswers(
                 new Keyboard(surroundings.in(), surroundings.out(), surroundings.environment()),
+                ahead,
                 store().resolve("answered"),
                 secrets::mask,
                 style());

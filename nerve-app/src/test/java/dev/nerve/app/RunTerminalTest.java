@@ -38,6 +38,22 @@ class RunTerminalTest {
             output: ${steps.which.output}
             """;
 
+    /// Between two questions there is time to type.
+    private static final String DEPLOY =
+            """
+            nerve: 1
+            id: deploy
+            nodes:
+              build: {type: bash, command: "until [ -e built ]; do sleep 0.05; done"}
+            steps:
+              - id: first
+                gate: {prompt: "Build it?", options: [yes, no]}
+              - {id: build, node: build}
+              - id: last
+                gate: {prompt: "Deploy to PRODUCTION?", options: [yes, no]}
+            output: ${steps.last.output}
+            """;
+
     @TempDir Path directory;
     private @Nullable Tmux tmux;
 
@@ -45,6 +61,7 @@ class RunTerminalTest {
     void needTmux() throws Exception {
         assumeTrue(Tmux.isInstalled(), "tmux is not installed");
         Files.writeString(directory.resolve("ask.yaml"), ASK);
+        Files.writeString(directory.resolve("deploy.yaml"), DEPLOY);
     }
 
     @AfterEach
@@ -111,6 +128,41 @@ class RunTerminalTest {
 
         var ended = terminal.awaitText("code 0");
         assertThat(ended).contains("✓ ask", "fast, by ", "skipped", "\nfast\n");
+    }
+
+    @Test
+    void whatIsTypedBeforeAQuestionIsNotItsAnswer() throws Exception {
+        assertNotAnswered(start("run deploy.yaml"));
+    }
+
+    @Test
+    void whatIsTypedBeforeAQuestionIsNotItsAnswerInADumbTerminal() throws Exception {
+        assertNotAnswered(start("TERM=dumb", "in,out,err", "run deploy.yaml"));
+    }
+
+    private void assertNotAnswered(Tmux terminal) throws Exception {
+        terminal.await(RunTerminalTest::isAsked);
+        enter(terminal, "1");
+        terminal.await(screen -> screen.matches("(?s).*(started +build|[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] build).*"));
+
+        enter(terminal, "yes");
+        terminal.type("ye");
+        terminal.awaitText("yes");
+        Files.createFile(directory.resolve("built"));
+
+        var asked = terminal.await(screen -> screen.contains("? last\n") && isAsked(screen));
+        assertThat(asked.stripTrailing())
+                .endsWith(
+                        """
+                        ? last
+                          Deploy to PRODUCTION?
+                          1  yes
+                          2  no
+                        (what was typed before the question does not answer it)
+                        1-2>\
+                        """);
+        enter(terminal, "no");
+        assertThat(terminal.awaitText("code 0")).contains("\nno\n");
     }
 
     @Test

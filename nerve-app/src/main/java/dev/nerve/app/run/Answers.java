@@ -12,6 +12,13 @@ public interface Answers {
     ///     person has typed of a line
     Said next(String prompt) throws InterruptedException;
 
+    /// Forgets what a person has typed so far: nobody answers a question that is not shown yet.
+    ///
+    /// What is piped in stays.
+    ///
+    /// @return whether a line was among it
+    boolean discard();
+
     /// {@return whether a person types them, who has to be asked}
     boolean isTyped();
 

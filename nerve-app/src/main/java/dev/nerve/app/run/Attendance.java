@@ -220,7 +220,7 @@ final class Attendance {
         if (reading != null && reading.path.equals(path)) {
             stopReading();
             if (answers.isTyped()) {
-                output.note(host.style().secondary("(answered elsewhere)"));
+                remark("answered elsewhere");
             }
         }
     }
@@ -316,7 +316,14 @@ final class Attendance {
         if (!next.path().equals(shown)) {
             shown = next.path();
             output.note("\n" + next.text(host));
+            if (answers.discard()) {
+                remark("what was typed before the question does not answer it");
+            }
         }
+    }
+
+    private void remark(String text) {
+        output.note(host.style().secondary("(" + text + ")"));
     }
 
     private void read(Question question) {

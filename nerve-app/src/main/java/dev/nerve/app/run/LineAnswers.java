@@ -1,5 +1,6 @@
 package dev.nerve.app.run;
 
+import dev.nerve.app.screen.TypedAhead;
 import dev.nerve.cli.Output;
 import dev.nerve.run.Parallel;
 import java.io.BufferedReader;
@@ -16,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 public final class LineAnswers implements Answers {
 
     private final BufferedReader lines;
-    private final @Nullable Output prompts;
+    private final @Nullable Person person;
     private final BlockingQueue<Said> read = new LinkedBlockingQueue<>();
     private boolean reading;
 
-    private LineAnswers(Reader lines, @Nullable Output prompts) {
+    private LineAnswers(Reader lines, @Nullable Person person) {
         this.lines = new BufferedReader(lines);
-        this.prompts = prompts;
+        this.person = person;
     }
 
     /// {@return answers from a pipe}
@@ -36,14 +37,15 @@ public final class LineAnswers implements Answers {
     ///
     /// @param lines a line each
     /// @param prompts where the person is asked
-    public static LineAnswers typed(Reader lines, Output prompts) {
-        return new LineAnswers(lines, prompts);
+    /// @param ahead what the person has typed before that
+    public static LineAnswers typed(Reader lines, Output prompts, TypedAhead ahead) {
+        return new LineAnswers(lines, new Person(prompts, ahead));
     }
 
     @Override
     public Said next(String prompt) throws InterruptedException {
-        if (prompts != null) {
-            prompts.note(prompt.strip());
+        if (person != null) {
+            person.prompts.note(prompt.strip());
         }
         if (!reading) {
             reading = true;
@@ -68,8 +70,28 @@ public final class LineAnswers implements Answers {
         }
     }
 
+    /// What was read for a question that is settled is thrown away as well.
+    @Override
+    public boolean discard() {
+        if (person == null) {
+            return false;
+        }
+        boolean isRead = read.peek() instanceof Said.Line;
+        if (isRead) {
+            read.clear();
+            reading = false;
+        }
+        return person.ahead.discard() || isRead;
+    }
+
     @Override
     public boolean isTyped() {
-        return prompts != null;
+        return person != null;
     }
+
+    /// Who types.
+    ///
+    /// @param prompts where the person is asked
+    /// @param ahead what the person has typed before that
+    private record Person(Output prompts, TypedAhead ahead) {}
 }

@@ -28,6 +28,12 @@ final class TypedAnswers implements Answers {
         return said.take();
     }
 
+    /// What a test says before a question is meant for it.
+    @Override
+    public boolean discard() {
+        return false;
+    }
+
     @Override
     public boolean isTyped() {
         return true;

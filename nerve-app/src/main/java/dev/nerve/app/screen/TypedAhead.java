@@ -1,0 +1,73 @@
+package dev.nerve.app.screen;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.StructLayout;
+import java.lang.invoke.MethodHandle;
+
+/// What a person has typed in the terminal behind standard input, and nobody has read.
+///
+/// Only the system can forget keys of a line that has no end yet; it is called as [WindowSize]
+/// calls it. *Confined to one thread at a time.*
+public final class TypedAhead {
+
+    private static final boolean MACOS = System.getProperty("os.name").startsWith("Mac");
+    private static final long INPUT = 0;
+    private static final long TCIFLUSH = MACOS ? 1 : 0;
+
+    private static final FunctionDescriptor SHAPE =
+            FunctionDescriptor.of(
+                    JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+
+    private static final StructLayout ERRNO = Linker.Option.captureStateLayout();
+
+    private final InputStream in;
+    private final MethodHandle tcflush;
+    private final MemorySegment errno;
+
+    private TypedAhead(InputStream in, MethodHandle tcflush, Arena arena) {
+        this.in = in;
+        this.tcflush = tcflush;
+        this.errno = arena.allocate(ERRNO);
+    }
+
+    /// {@return what is typed in the terminal}
+    ///
+    /// @param in standard input
+    @SuppressWarnings("restricted")
+    public static TypedAhead of(InputStream in) {
+        var linker = Linker.nativeLinker();
+        var address = linker.defaultLookup().find("tcflush").orElseThrow();
+        var capture = Linker.Option.captureCallState("errno");
+        return new TypedAhead(in, linker.downcallHandle(address, SHAPE, capture), Arena.ofAuto());
+    }
+
+    /// Forgets all of it.
+    ///
+    /// @return whether a line was among it
+    public boolean discard() {
+        boolean hasLine = hasLine();
+        try {
+            long _ = (long) tcflush.invokeExact(errno, INPUT, TCIFLUSH, 0L, 0L, 0L, 0L);
+        } catch (Throwable thrown) {
+            throw new AssertionError("a native call threw", thrown);
+        }
+        return hasLine;
+    }
+
+    /// A terminal that edits lines itself gives them when they are whole.
+    private boolean hasLine() {
+        try {
+            return in.available() > 0;
+        } catch (IOException _) {
+            // The terminal has gone away: who reads is told.
+            return false;
+        }
+    }
+}
