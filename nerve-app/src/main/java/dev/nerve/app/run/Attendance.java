@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import dev.nerve.NerveException;
 import dev.nerve.RunPath;
 import dev.nerve.cli.Output;
+import dev.nerve.cli.progress.Cells;
 import dev.nerve.cli.progress.Progress;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.event.ControlFact;
@@ -177,7 +178,7 @@ final class Attendance {
                     expected.add(path);
                 }
             }
-            case ControlFact.GateResolved _ -> close(path);
+            case ControlFact.GateResolved how -> close(path, new Settled(how));
             // That is how a prepared answer is refused; now somebody has to be asked.
             case Fact.Log _ -> expected.remove(path);
             default -> {}
@@ -212,15 +213,15 @@ final class Attendance {
         return failing;
     }
 
-    /// Somebody else may have answered while a person was typing.
-    private void close(RunPath path) {
+    /// Somebody else may have answered while a person was typing, or nobody may in time.
+    private void close(RunPath path, Settled settled) {
         open.remove(path);
         expected.remove(path);
         shown = path.equals(shown) ? null : shown;
         if (reading != null && reading.path.equals(path)) {
             stopReading();
             if (answers.isTyped()) {
-                remark("answered elsewhere");
+                remark(settled.line());
             }
         }
     }
@@ -323,7 +324,8 @@ final class Attendance {
     }
 
     private void remark(String text) {
-        output.note(host.style().secondary("(" + text + ")"));
+        var line = Cells.cut("(" + text, host.width() - 1, "...") + ")";
+        output.note(host.style().secondary(line));
     }
 
     private void read(Question question) {

@@ -360,7 +360,7 @@ class RunCommandTest {
             typing.join();
 
             assertThat(shell.code()).isZero();
-            assertThat(shell.err()).contains("? gate\n", "(answered elsewhere)", "? gate[2]\n");
+            assertThat(shell.err()).contains("? gate\n", "(bob answered: theirs,)", "? gate[2]\n");
             assertThat(shell.out()).endsWith("theirs,mine\n");
         }
 

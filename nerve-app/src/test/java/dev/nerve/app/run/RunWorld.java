@@ -53,7 +53,8 @@ final class RunWorld implements RunHost, RunMaker {
 
     private final PassingRunStore store = new PassingRunStore();
     private final WorkflowStore loaded = new PassingWorkflowStore();
-    private final Runner runner = Runners.real();
+    private final Time time;
+    private final Runner runner;
     private final Map<String, Workflow> workflows = new ConcurrentHashMap<>();
     private final Map<String, Blueprint> blueprints = new ConcurrentHashMap<>();
     private @Nullable Answers typed;
@@ -61,6 +62,15 @@ final class RunWorld implements RunHost, RunMaker {
     private volatile ByteArrayOutputStream err = new ByteArrayOutputStream();
     private Reader piped = Reader.nullReader();
     private BooleanSupplier others = () -> true;
+
+    RunWorld() {
+        this(RealTime.REAL);
+    }
+
+    RunWorld(Time time) {
+        this.time = time;
+        this.runner = Runners.with(time);
+    }
 
     /// What a command came to.
     ///
@@ -299,7 +309,7 @@ final class RunWorld implements RunHost, RunMaker {
 
     @Override
     public Time time() {
-        return RealTime.REAL;
+        return time;
     }
 
     @Override
