@@ -19,11 +19,6 @@ import dev.nerve.workflow.Runs;
 import dev.nerve.workflow.WorkflowRun;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -47,12 +42,9 @@ final class Attendance {
     private final Output output;
     private final RunView view;
     private final Answers answers;
-    private final Set<String> prepared;
+    private final OpenQuestions open;
     private final BlockingQueue<News> news = new LinkedBlockingQueue<>();
     private final Progress progress = new Progress();
-    private final Map<RunPath, Question> open = new LinkedHashMap<>();
-    private final Set<RunPath> expected = new HashSet<>();
-    private final Set<RunPath> asked = new LinkedHashSet<>();
     private final Failing failing = new Failing();
     private final Deque<String> spare = new ArrayDeque<>();
     private @Nullable Reading reading;
@@ -71,7 +63,7 @@ final class Attendance {
         this.output = output;
         this.view = view;
         this.answers = answers;
-        this.prepared = Set.copyOf(prepared);
+        this.open = new OpenQuestions(prepared);
     }
 
     /// {@return what has to be told what happens in the run}
@@ -101,7 +93,7 @@ final class Attendance {
                 }
                 var next = isShort ? news.poll(MOMENT, MILLISECONDS) : news.take();
                 if (next == null && isUnanswered()) {
-                    return new Ending.Unanswered(List.copyOf(open.values()));
+                    return new Ending.Unanswered(open.all());
                 }
                 if (next == null) {
                     ask();
@@ -151,7 +143,7 @@ final class Attendance {
     /// {@return whether the view still shows how more questions come, before a person is asked the
     /// first of them}
     private boolean isGathering() {
-        if (!answers.isTyped() || isHeld || isAtEnd || next() == null) {
+        if (!answers.isTyped() || isHeld || isAtEnd || open.next() == null) {
             gatheringSince = null;
             return false;
         }
@@ -163,7 +155,7 @@ final class Attendance {
 
     /// {@return whether the run only waits for answers, and there are none}
     private boolean isUnanswered() {
-        return isAtEnd && expected.isEmpty() && !open.isEmpty() && progress.onlyWaits();
+        return isAtEnd && open.isForPeople() && progress.onlyWaits();
     }
 
     private void follow(Event event) {
@@ -171,41 +163,17 @@ final class Attendance {
         failing.accept(event);
         var path = event.path();
         switch (event.fact()) {
-            case ControlFact.GateWaiting waiting -> {
-                asked.add(path);
-                open.put(path, new Question(path, waiting));
-                if (isPrepared(path)) {
-                    expected.add(path);
-                }
-            }
+            case ControlFact.GateWaiting waiting -> open.add(new Question(path, waiting));
             case ControlFact.GateResolved how -> close(path, new Settled(how));
             // That is how a prepared answer is refused; now somebody has to be asked.
-            case Fact.Log _ -> expected.remove(path);
+            case Fact.Log _ -> open.refuse(path);
             default -> {}
         }
     }
 
-    private boolean isPrepared(RunPath path) {
-        return prepared.stream().anyMatch(name -> isNamed(path, name));
-    }
-
-    private static boolean isNamed(RunPath path, String name) {
-        return name.equals(path.toString())
-                || name.equals(Places.inside(path))
-                || name.equals(path.name());
-    }
-
     /// {@return the answers that were given from the start for gates that did not ask, if any}
     Optional<UnusedAnswers> unused() {
-        var names =
-                prepared.stream()
-                        .filter(name -> asked.stream().noneMatch(path -> isNamed(path, name)))
-                        .sorted()
-                        .toList();
-        return names.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        new UnusedAnswers(names, asked.stream().map(Places::inside).toList()));
+        return open.unused();
     }
 
     /// {@return what knows which step made the run fail}
@@ -216,7 +184,6 @@ final class Attendance {
     /// Somebody else may have answered while a person was typing, or nobody may in time.
     private void close(RunPath path, Settled settled) {
         open.remove(path);
-        expected.remove(path);
         shown = path.equals(shown) ? null : shown;
         if (reading != null && reading.path.equals(path)) {
             stopReading();
@@ -266,7 +233,7 @@ final class Attendance {
 
     /// Gives what was said to the question that waits longest.
     private void answer(WorkflowRun run, Runs runs) throws InterruptedException {
-        for (var next = next(); next != null && !spare.isEmpty(); next = next()) {
+        for (var next = open.next(); next != null && !spare.isEmpty(); next = open.next()) {
             try {
                 runs.answer(run.id(), next.path().toString(), spare.remove(), host.person());
                 open.remove(next.path());
@@ -280,13 +247,6 @@ final class Attendance {
         }
     }
 
-    private @Nullable Question next() {
-        return open.values().stream()
-                .filter(question -> !expected.contains(question.path()))
-                .findFirst()
-                .orElse(null);
-    }
-
     private void note(NerveException problem) {
         boolean wasHeld = isHeld;
         hold();
@@ -297,7 +257,7 @@ final class Attendance {
     }
 
     private void ask() {
-        var next = next();
+        var next = open.next();
         if (reading != null) {
             return;
         }

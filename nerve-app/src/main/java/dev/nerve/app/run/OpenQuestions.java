@@ -1,0 +1,82 @@
+package dev.nerve.app.run;
+
+import dev.nerve.RunPath;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The questions of a run that wait for an answer, in the order in which they came.
+///
+/// *Confined to one thread.*
+final class OpenQuestions {
+
+    private final Set<String> prepared;
+    private final Map<RunPath, Question> open = new LinkedHashMap<>();
+    private final Set<RunPath> expected = new HashSet<>();
+    private final Set<RunPath> asked = new LinkedHashSet<>();
+
+    /// @param prepared the names and paths of gates whose answers are given from the start
+    OpenQuestions(Set<String> prepared) {
+        this.prepared = Set.copyOf(prepared);
+    }
+
+    void add(Question question) {
+        var path = question.path();
+        asked.add(path);
+        open.put(path, question);
+        if (prepared.stream().anyMatch(name -> isNamed(path, name))) {
+            expected.add(path);
+        }
+    }
+
+    void remove(RunPath path) {
+        open.remove(path);
+        expected.remove(path);
+    }
+
+    /// Lets somebody be asked after all, because the answer that was prepared is refused.
+    void refuse(RunPath path) {
+        expected.remove(path);
+    }
+
+    /// {@return whether some wait, and none of them for an answer that was prepared}
+    boolean isForPeople() {
+        return expected.isEmpty() && !open.isEmpty();
+    }
+
+    List<Question> all() {
+        return List.copyOf(open.values());
+    }
+
+    /// {@return the question that somebody has to answer next, if there is one}
+    @Nullable Question next() {
+        return open.values().stream()
+                .filter(question -> !expected.contains(question.path()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static boolean isNamed(RunPath path, String name) {
+        return name.equals(path.toString())
+                || name.equals(Places.inside(path))
+                || name.equals(path.name());
+    }
+
+    /// {@return the answers that were given from the start for gates that did not ask, if any}
+    Optional<UnusedAnswers> unused() {
+        var names =
+                prepared.stream()
+                        .filter(name -> asked.stream().noneMatch(path -> isNamed(path, name)))
+                        .sorted()
+                        .toList();
+        return names.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new UnusedAnswers(names, asked.stream().map(Places::inside).toList()));
+    }
+}
