@@ -9,33 +9,71 @@ import dev.nerve.commander.line.LineEditor;
 import dev.nerve.commander.line.Typed;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// Answers that a person types in a terminal.
 ///
 /// The editor is open only while it reads: between two questions the terminal belongs to the view,
 /// and Ctrl-C to the process.
-///
-/// @param keyboard where the person types
-/// @param ahead what the person has typed there while nobody was asked
-/// @param history the file in which what is typed is kept
-/// @param masking takes what is typed, and gives what of it may be kept
-/// @param style how the prompt looks
-record EditedAnswers(
-        Keyboard keyboard,
-        TypedAhead ahead,
-        Path history,
-        UnaryOperator<String> masking,
-        Style style)
-        implements Answers {
+final class EditedAnswers implements Answers {
+
+    private final Keyboard keyboard;
+    private final TypedAhead ahead;
+    private final Path history;
+    private final UnaryOperator<String> masking;
+    private final Style style;
+
+    /// Whoever shows something has the lock as long, so that the editor is not closed meanwhile.
+    private @Nullable LineEditor open;
+
+    /// @param keyboard where the person types
+    /// @param ahead what the person has typed there while nobody was asked
+    /// @param history the file in which what is typed is kept
+    /// @param masking takes what is typed, and gives what of it may be kept
+    /// @param style how the prompt looks
+    EditedAnswers(
+            Keyboard keyboard,
+            TypedAhead ahead,
+            Path history,
+            UnaryOperator<String> masking,
+            Style style) {
+        this.keyboard = keyboard;
+        this.ahead = ahead;
+        this.history = history;
+        this.masking = masking;
+        this.style = style;
+    }
 
     @Override
     public Said next(String prompt) throws InterruptedException {
         try (var editor = LineEditor.open(keyboard, history, Completion.NONE, masking)) {
-            return switch (editor.read(style.typed(prompt.strip()) + " ")) {
-                case Typed.Text(var text) -> new Said.Line(text);
-                case Typed.Interrupted _ -> Said.Interrupted.INTERRUPTED;
-                case Typed.End _ -> Said.End.END;
-            };
+            showIn(editor);
+            try {
+                return said(editor.read(style.typed(prompt.strip()) + " "));
+            } finally {
+                showIn(null);
+            }
+        }
+    }
+
+    private static Said said(Typed typed) {
+        return switch (typed) {
+            case Typed.Text(var text) -> new Said.Line(text);
+            case Typed.Interrupted _ -> Said.Interrupted.INTERRUPTED;
+            case Typed.End _ -> Said.End.END;
+        };
+    }
+
+    private synchronized void showIn(@Nullable LineEditor editor) {
+        open = editor;
+    }
+
+    @Override
+    public synchronized void show(String line) {
+        if (open == null) {
+            keyboard.out().println(line);
+        } else {
+            open.show(line);
         }
     }
 

@@ -166,6 +166,41 @@ class RunTerminalTest {
     }
 
     @Test
+    void whatHappensToAnotherQuestionIsToldAboveWhatIsTyped() throws Exception {
+        Files.writeString(
+                directory.resolve("two.yaml"),
+                """
+                nerve: 1
+                id: two
+                nodes:
+                  build: {type: bash, command: "until [ -e built ]; do sleep 0.05; done"}
+                steps:
+                  - id: both
+                    parallel:
+                      one:
+                        - id: name
+                          gate: {prompt: "Which name?"}
+                      other:
+                        - {id: build, node: build}
+                        - id: ship
+                          gate: {prompt: "Ship it?", options: [yes, no], timeout: 1s, default: no}
+                """);
+        var terminal = start("run two.yaml");
+        terminal.awaitText("answer>");
+        terminal.type("hal");
+        terminal.awaitText("answer> hal");
+
+        Files.createFile(directory.resolve("built"));
+
+        var end = "(both/other/ship: its time is up; no counts as the answer)\nanswer> hal";
+        var told = terminal.await(screen -> screen.stripTrailing().endsWith(end));
+        assertThat(told)
+                .containsPattern("\\(also asked: both/other/ship  within .*, or else no\\)\n");
+        enter(terminal, "f");
+        assertThat(terminal.awaitText("code 0")).contains("\"one\": \"half\"");
+    }
+
+    @Test
     void bothLoopsOfTheExampleAreInTheTreeWithTheirRounds() throws Exception {
         var example = Path.of("examples", "dev-coach-review.yaml");
         Files.createDirectory(directory.resolve("examples"));

@@ -19,6 +19,13 @@ public interface Answers {
     /// @return whether a line was among it
     boolean discard();
 
+    /// Shows a line while a person is asked, without disturbing what is being typed.
+    ///
+    /// May be called by any thread.
+    ///
+    /// @param line as it is
+    void show(String line);
+
     /// {@return whether a person types them, who has to be asked}
     boolean isTyped();
 

@@ -143,7 +143,7 @@ final class Attendance {
     /// {@return whether the view still shows how more questions come, before a person is asked the
     /// first of them}
     private boolean isGathering() {
-        if (!answers.isTyped() || isHeld || isAtEnd || open.next() == null) {
+        if (!answers.isTyped() || isHeld || isAtEnd || next() == null) {
             gatheringSince = null;
             return false;
         }
@@ -163,12 +163,25 @@ final class Attendance {
         failing.accept(event);
         var path = event.path();
         switch (event.fact()) {
-            case ControlFact.GateWaiting waiting -> open.add(new Question(path, waiting));
+            case ControlFact.GateWaiting waiting -> open(new Question(path, waiting));
             case ControlFact.GateResolved how -> close(path, new Settled(how));
             // That is how a prepared answer is refused; now somebody has to be asked.
             case Fact.Log _ -> open.refuse(path);
             default -> {}
         }
+    }
+
+    /// Who is asked something else would not see how its time passes.
+    private void open(Question question) {
+        open.add(question);
+        boolean isHurried = question.asked().deadline() != null;
+        if (isTyping() && isHurried && open.forPeople().contains(question)) {
+            remark("also asked: " + question.limited(host.time().now()));
+        }
+    }
+
+    private boolean isTyping() {
+        return reading != null && answers.isTyped();
     }
 
     /// {@return the answers that were given from the start for gates that did not ask, if any}
@@ -183,13 +196,15 @@ final class Attendance {
 
     /// Somebody else may have answered while a person was typing, or nobody may in time.
     private void close(RunPath path, Settled settled) {
-        open.remove(path);
+        boolean isMissed = open.remove(path) && isTyping();
         shown = path.equals(shown) ? null : shown;
         if (reading != null && reading.path.equals(path)) {
             stopReading();
-            if (answers.isTyped()) {
+            if (isMissed) {
                 remark(settled.line());
             }
+        } else if (isMissed && settled.isAnswer()) {
+            remark(Places.inside(path) + ": " + settled.line());
         }
     }
 
@@ -231,9 +246,9 @@ final class Attendance {
         }
     }
 
-    /// Gives what was said to the question that waits longest.
+    /// Gives what was said to the question that it is meant for.
     private void answer(WorkflowRun run, Runs runs) throws InterruptedException {
-        for (var next = open.next(); next != null && !spare.isEmpty(); next = open.next()) {
+        for (var next = meant(); next != null && !spare.isEmpty(); next = meant()) {
             try {
                 runs.answer(run.id(), next.path().toString(), spare.remove(), host.person());
                 open.remove(next.path());
@@ -247,6 +262,19 @@ final class Attendance {
         }
     }
 
+    /// A person means the question that is shown, a pipe the one that waits longest.
+    private @Nullable Question meant() {
+        if (!answers.isTyped()) {
+            return open.first().orElse(null);
+        }
+        return shown == null ? null : open.find(shown).orElse(null);
+    }
+
+    /// {@return what is asked next: a person may miss what has a deadline}
+    private @Nullable Question next() {
+        return (answers.isTyped() ? open.soonest() : open.first()).orElse(null);
+    }
+
     private void note(NerveException problem) {
         boolean wasHeld = isHeld;
         hold();
@@ -257,7 +285,7 @@ final class Attendance {
     }
 
     private void ask() {
-        var next = open.next();
+        var next = next();
         if (reading != null) {
             return;
         }
@@ -277,6 +305,10 @@ final class Attendance {
         if (!next.path().equals(shown)) {
             shown = next.path();
             output.note("\n" + next.text(host));
+            int more = open.forPeople().size() - 1;
+            if (more > 0) {
+                remark(more == 1 ? "1 more question waits" : more + " more questions wait");
+            }
             if (answers.discard()) {
                 remark("what was typed before the question does not answer it");
             }
@@ -285,7 +317,11 @@ final class Attendance {
 
     private void remark(String text) {
         var line = Cells.cut("(" + text, host.width() - 1, "...") + ")";
-        output.note(host.style().secondary(line));
+        if (reading == null) {
+            output.note(host.style().secondary(line));
+        } else {
+            answers.show(host.style().secondary(line));
+        }
     }
 
     private void read(Question question) {

@@ -85,6 +85,13 @@ public final class LineAnswers implements Answers {
     }
 
     @Override
+    public void show(String line) {
+        if (person != null) {
+            person.prompts.note(line);
+        }
+    }
+
+    @Override
     public boolean isTyped() {
         return person != null;
     }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// The questions of a run that wait for an answer, in the order in which they came.
 ///
@@ -34,9 +33,12 @@ final class OpenQuestions {
         }
     }
 
-    void remove(RunPath path) {
-        open.remove(path);
-        expected.remove(path);
+    /// Forgets a question that is settled.
+    ///
+    /// @return whether somebody had to answer it
+    boolean remove(RunPath path) {
+        boolean isExpected = expected.remove(path);
+        return open.remove(path) != null && !isExpected;
     }
 
     /// Lets somebody be asked after all, because the answer that was prepared is refused.
@@ -53,12 +55,26 @@ final class OpenQuestions {
         return List.copyOf(open.values());
     }
 
-    /// {@return the question that somebody has to answer next, if there is one}
-    @Nullable Question next() {
+    /// {@return a question that waits, if it does}
+    Optional<Question> find(RunPath path) {
+        return Optional.ofNullable(open.get(path));
+    }
+
+    /// {@return those that somebody has to answer}
+    List<Question> forPeople() {
         return open.values().stream()
                 .filter(question -> !expected.contains(question.path()))
-                .findFirst()
-                .orElse(null);
+                .toList();
+    }
+
+    /// {@return the one that somebody has to answer and that waits longest, if there is one}
+    Optional<Question> first() {
+        return forPeople().stream().findFirst();
+    }
+
+    /// {@return the one that somebody has to answer soonest, if there is one}
+    Optional<Question> soonest() {
+        return forPeople().stream().min(Question.SOONEST);
     }
 
     private static boolean isNamed(RunPath path, String name) {

@@ -11,6 +11,7 @@ import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /// A question of a run to a person.
@@ -18,6 +19,12 @@ import java.util.List;
 /// @param path where in the run
 /// @param asked what
 record Question(RunPath path, ControlFact.GateWaiting asked) {
+
+    /// The nearest deadline comes first, and what has none comes last.
+    static final Comparator<Question> SOONEST =
+            Comparator.comparing(
+                    question -> question.asked.deadline(),
+                    Comparator.nullsLast(Comparator.naturalOrder()));
 
     private static final String INDENT = "  ";
 
@@ -57,6 +64,11 @@ record Question(RunPath path, ControlFact.GateWaiting asked) {
         Wrapped.of(asked.prompt(), width - INDENT.length())
                 .forEach(line -> lines.add((INDENT + line).stripTrailing()));
         return lines;
+    }
+
+    /// {@return where it is asked, and how long}
+    String limited(Instant now) {
+        return place() + limit(now);
     }
 
     /// {@return an option with the number that can be typed}

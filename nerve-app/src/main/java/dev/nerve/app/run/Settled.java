@@ -8,6 +8,11 @@ import dev.nerve.event.ControlFact;
 /// @param how what the run tells of it
 record Settled(ControlFact.GateResolved how) {
 
+    /// {@return whether it counts as answered, or nobody wants to know any more}
+    boolean isAnswer() {
+        return !how.how().equals("cancelled");
+    }
+
     /// {@return what happened, in a line}
     String line() {
         var answer = Harmless.line(how.answer());
@@ -17,7 +22,7 @@ record Settled(ControlFact.GateResolved how) {
             case "timed_out" ->
                     answer.isEmpty()
                             ? "its time is up, and nobody has answered"
-                            : "its time is up: %s counts as the answer".formatted(answer);
+                            : "its time is up; %s counts as the answer".formatted(answer);
             default -> "no longer asked: " + by;
         };
     }

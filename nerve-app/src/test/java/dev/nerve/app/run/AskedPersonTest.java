@@ -22,6 +22,7 @@ class AskedPersonTest {
     private final LeapingTime time = new LeapingTime();
     private final RunWorld world = new RunWorld(time);
     private final TypedAnswers person = new TypedAnswers();
+    private final CountDownLatch asked = new CountDownLatch(1);
 
     /// What happens while a person is asked.
     @FunctionalInterface
@@ -57,7 +58,7 @@ class AskedPersonTest {
         var shell = run("asks", (_, _) -> time.leap(Duration.ofHours(2)));
 
         assertThat(shell.code()).as(shell.err()).isZero();
-        assertThat(shell.err()).contains("(its time is up: no counts as the answer)");
+        assertThat(shell.err()).contains("(its time is up; no counts as the answer)");
     }
 
     @Test
@@ -72,7 +73,6 @@ class AskedPersonTest {
 
     @Test
     void whatIsNotAskedAnyMoreIsToldWithTheReason() throws Exception {
-        var asked = new CountDownLatch(1);
         var fails =
                 FunctionNode.of(
                         "fails",
@@ -100,5 +100,101 @@ class AskedPersonTest {
 
         assertThat(shell.code()).isEqualTo(ErrorCode.CANCELLED.exitCode());
         assertThat(shell.err()).contains("(no longer asked: stopped by bob)");
+    }
+
+    @Test
+    void whatHasTheNearestDeadlineIsAskedFirst() throws Exception {
+        var all = new CountDownLatch(3);
+        world.bind(
+                "three",
+                context ->
+                        context.all(
+                                Map.of(
+                                        "some", together(all, GateNode.of("some", "Well?")),
+                                        "late", together(all, hours("late", 2)),
+                                        "soon", together(all, hours("soon", 1)))));
+        person.line("a");
+        person.line("b");
+        person.line("c");
+
+        var shell = world.type(person, "run", "three.yaml");
+
+        assertThat(shell.code()).as(shell.err()).isZero();
+        assertThat(shell.err())
+                .containsSubsequence(
+                        "? soon/soon  within",
+                        "Well?\n(2 more questions wait)\n",
+                        "? late/late  within",
+                        "Well?\n(1 more question waits)\n",
+                        "? some/some\n",
+                        "Well?\n");
+        assertThat(shell.out())
+                .contains("soon/soon: a, by ann", "late/late: b, by ann", "some/some: c, by ann");
+    }
+
+    private static GateNode hours(String name, int hours) {
+        return GateNode.of(name, "Well?").timeout(Duration.ofHours(hours));
+    }
+
+    private static WorkflowFunction together(CountDownLatch all, GateNode gate) {
+        return context -> {
+            all.countDown();
+            all.await();
+            return context.gate(gate);
+        };
+    }
+
+    @Test
+    void whatIsSettledBesideTheQuestionIsTold() throws Exception {
+        bindEarlyAndLate();
+
+        var shell =
+                run(
+                        "two",
+                        (_, _) -> {
+                            asked.countDown();
+                            assertThat(person.awaitShown())
+                                    .startsWith("(also asked: late/late  within 59m")
+                                    .endsWith("or else no)");
+                            time.leap(Duration.ofHours(2));
+                            assertThat(person.awaitShown())
+                                    .isEqualTo(
+                                            "(late/late: its time is up; no counts as the answer)");
+                            person.line("mine");
+                        });
+
+        assertThat(shell.code()).as(shell.err()).isZero();
+        assertThat(shell.out()).contains("early/gate: mine, by ann", "late/late: no, by the clock");
+    }
+
+    @Test
+    void whatIsTypedAnswersTheQuestionThatIsShown() throws Exception {
+        bindEarlyAndLate();
+
+        var shell =
+                run(
+                        "two",
+                        (_, _) -> {
+                            asked.countDown();
+                            person.awaitShown();
+                            person.line("yes");
+                            person.awaitPrompt();
+                            person.line("no");
+                        });
+
+        assertThat(shell.code()).as(shell.err()).isZero();
+        assertThat(shell.out()).contains("early/gate: yes, by ann", "late/late: no, by ann");
+    }
+
+    private void bindEarlyAndLate() {
+        WorkflowFunction late =
+                context -> {
+                    asked.await();
+                    return context.gate(timed("late").otherwise("no"));
+                };
+        world.bind(
+                "two",
+                context ->
+                        context.all(Map.of("early", inner -> inner.gate("First?"), "late", late)));
     }
 }

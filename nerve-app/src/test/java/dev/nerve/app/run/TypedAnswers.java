@@ -8,6 +8,7 @@ final class TypedAnswers implements Answers {
 
     private final BlockingQueue<Said> said = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> prompts = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> shown = new LinkedBlockingQueue<>();
 
     void say(Said next) {
         said.add(next);
@@ -26,6 +27,16 @@ final class TypedAnswers implements Answers {
     public Said next(String prompt) throws InterruptedException {
         prompts.add(prompt);
         return said.take();
+    }
+
+    /// {@return the next line that is shown while the person is asked}
+    String awaitShown() throws InterruptedException {
+        return shown.take();
+    }
+
+    @Override
+    public void show(String line) {
+        shown.add(line);
     }
 
     /// What a test says before a question is meant for it.
