@@ -34,7 +34,8 @@ record GateAnswering(Gates gates, Time time) {
 
     /// Answers a question; the first valid answer counts.
     ///
-    /// @param name the gate's path, its path without the workflow, or its name
+    /// @param name the gate's path, its path without the workflow, or its name; nothing for the
+    ///     only one that waits
     /// @throws NerveException.NotFound if no such gate waits
     /// @throws NerveException.Invalid if the answer is not allowed, or several gates have that name
     /// @throws NerveException.AlreadyExists if it was answered before; the message says by whom
@@ -81,6 +82,11 @@ record GateAnswering(Gates gates, Time time) {
             var which = name.isEmpty() ? "wait" : "are called '%s'".formatted(name);
             throw new NerveException.Invalid(
                     "several gates %s; say which: %s".formatted(which, paths(waiting)));
+        }
+        if (name.isEmpty()) {
+            // Nobody has said which of those that are settled was meant.
+            throw new NerveException.NotFound(
+                    "nothing waits for an answer in run '%s'".formatted(run));
         }
         if (!named.isEmpty()) {
             throw named.getLast().taken();
