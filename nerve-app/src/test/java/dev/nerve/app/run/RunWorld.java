@@ -61,6 +61,7 @@ final class RunWorld implements RunHost, RunMaker {
     private boolean isInterrupted;
     private volatile ByteArrayOutputStream err = new ByteArrayOutputStream();
     private Reader piped = Reader.nullReader();
+    private int width = 80;
     private BooleanSupplier others = () -> true;
 
     RunWorld() {
@@ -138,6 +139,11 @@ final class RunWorld implements RunHost, RunMaker {
     /// Lets other processes be there only as long as this holds.
     void othersLiveWhile(BooleanSupplier holds) {
         others = holds;
+    }
+
+    /// Makes the terminal as wide as this.
+    void resize(int columns) {
+        width = columns;
     }
 
     PassingRunStore store() {
@@ -314,7 +320,7 @@ final class RunWorld implements RunHost, RunMaker {
 
     @Override
     public int width() {
-        return 80;
+        return width;
     }
 
     @Override
