@@ -124,7 +124,10 @@ final class Attendance {
             throws InterruptedException {
         switch (next) {
             case News.Over(var outcome) -> {
-                return new Ending.Over(outcome);
+                boolean isOver = run.state().isOver();
+                return outcome instanceof Outcome.Failed failed && !isOver
+                        ? new Ending.Stalled(failed.message())
+                        : new Ending.Over(outcome);
             }
             case News.Happened(var event) -> follow(event);
             case News.Heard(var path, var said) -> {

@@ -6,10 +6,15 @@ import java.util.List;
 /// Why nobody stays with a run any longer.
 sealed interface Ending {
 
-    /// It is over, or cannot go on here.
+    /// It is over.
     ///
     /// @param outcome what it gave
     record Over(Outcome outcome) implements Ending {}
+
+    /// It is not over, but cannot go on here.
+    ///
+    /// @param why in words
+    record Stalled(String why) implements Ending {}
 
     /// It only waits for answers, and there are none.
     ///

@@ -112,6 +112,7 @@ record Foreground(RunHost host, Output output) {
                 }
             }
             case Ending.Over(Outcome.Failed failed) -> throw failure(attended, failed);
+            case Ending.Stalled(var why) -> throw left(Left.stalled(attended.run, why));
             case Ending.Unanswered(var questions) ->
                     throw left(Left.unanswered(attended.run, questions))
                             .exitingWith(RunExits.UNANSWERED);
@@ -121,11 +122,8 @@ record Foreground(RunHost host, Output output) {
 
     /// A program has seen the event that tells how the run ended.
     private CommandFailure failure(Attended attended, Outcome.Failed failed) {
-        var run = attended.run;
-        if (failed.code() == ErrorCode.INTERRUPTED) {
-            return left(Left.stalled(run, failed.message()));
-        }
-        var failure = RunFailure.of(run, failed, attended.attendance.failing(), attended.file);
+        var failure =
+                RunFailure.of(attended.run, failed, attended.attendance.failing(), attended.file);
         return output.isForPrograms() ? failure.afterTelling() : failure;
     }
 

@@ -39,7 +39,8 @@ record Left(RunId run, String reason, String message, List<Question> questions) 
     }
 
     static Left stalled(RunId run, String why) {
-        return new Left(run, "stalled", "run '%s' cannot go on: %s".formatted(run, why), List.of());
+        return new Left(
+                run, "stalled", "run '%s' could not go on: %s".formatted(run, why), List.of());
     }
 
     static Left abandoned(RunId run, List<Question> questions) {

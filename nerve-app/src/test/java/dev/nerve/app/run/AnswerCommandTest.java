@@ -3,6 +3,13 @@ package dev.nerve.app.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.node.Call;
+import dev.nerve.node.ErrorPolicy;
+import dev.nerve.node.FunctionNode;
+import dev.nerve.node.OnResume;
+import dev.nerve.run.Limits;
+import dev.nerve.run.RunState;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -20,5 +27,35 @@ class AnswerCommandTest {
 
         assertThat(shell.code()).isEqualTo(ErrorCode.NOT_FOUND.exitCode());
         assertThat(shell.err()).containsPattern("nerve: nothing waits for an answer in run 'asks-");
+    }
+
+    @Test
+    void whatSomebodyLetsFailHasFailedAndIsTriedAgain() throws Exception {
+        var begun = new CountDownLatch(1);
+        var held = new CountDownLatch(1);
+        var work =
+                FunctionNode.of(
+                        "work",
+                        _ -> {
+                            begun.countDown();
+                            held.await();
+                            return "worked";
+                        });
+        var call = new Call(work, ErrorPolicy.FAIL, Limits.NONE, OnResume.Ask.ASK);
+        world.bind("works", context -> context.attempt(call, "").orThrow());
+        var terminal = Thread.ofVirtual().start(() -> world.pipe("", "run", "works.yaml"));
+        begun.await();
+        terminal.interrupt();
+        terminal.join();
+        held.countDown();
+
+        var failed = world.pipe("fail\n", "runs", "resume", "works");
+
+        assertThat(failed.err())
+                .contains("' failed (interrupted): ", "ann let it fail")
+                .containsPattern("hint: 'nerve runs resume [0-9a-z]{8}' tries that again")
+                .doesNotContain("cannot go on");
+        assertThat(world.open().runs().list().getFirst().state()).isEqualTo(RunState.FAILED);
+        assertThat(world.pipe("", "runs", "resume", "works").out()).endsWith("worked\n");
     }
 }
