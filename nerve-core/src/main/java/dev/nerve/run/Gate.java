@@ -1,5 +1,6 @@
 package dev.nerve.run;
 
+import dev.nerve.Names;
 import dev.nerve.NerveException;
 import java.time.Instant;
 import java.util.List;
@@ -32,8 +33,8 @@ public record Gate(
         return options.isEmpty() || options.contains(answer)
                 ? Optional.empty()
                 : Optional.of(
-                        "'%s' is not one of its options: %s"
-                                .formatted(answer, String.join(", ", options)));
+                        "%s is not one of its options: %s"
+                                .formatted(Names.quoted(answer), String.join(", ", options)));
     }
 
     /// {@return what counts as the answer because nobody answered in time, if it is too late}

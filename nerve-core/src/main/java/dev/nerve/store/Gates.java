@@ -1,5 +1,6 @@
 package dev.nerve.store;
 
+import dev.nerve.Names;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
@@ -107,11 +108,11 @@ public interface Gates {
                 throw new IllegalStateException("the gate waits");
             }
             return new NerveException.AlreadyExists(
-                    "gate '%s' was %s with '%s' by %s at %s"
+                    "gate '%s' was %s with %s by %s at %s"
                             .formatted(
                                     path,
                                     answer.how().wireName().replace('_', ' '),
-                                    answer.text(),
+                                    Names.quoted(answer.text()),
                                     answer.by(),
                                     answer.at()));
         }

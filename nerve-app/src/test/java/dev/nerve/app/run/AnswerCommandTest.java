@@ -58,4 +58,30 @@ class AnswerCommandTest {
         assertThat(world.open().runs().list().getFirst().state()).isEqualTo(RunState.FAILED);
         assertThat(world.pipe("", "runs", "resume", "works").out()).endsWith("worked\n");
     }
+
+    @Test
+    void ofALongAnswerThatIsRefusedAPartIsShown() {
+        world.bind("asks", context -> context.gate("Well?", "yes", "no"));
+        world.pipe("", "run", "asks.yaml");
+
+        var shell = world.pipe("", "runs", "answer", "asks", "perhaps ".repeat(10_000));
+
+        assertThat(shell.code()).isEqualTo(ErrorCode.INVALID_REQUEST.exitCode());
+        assertThat(shell.err())
+                .contains("'perhaps perhaps ", "…' is not one of its options: yes, no")
+                .hasSizeLessThan(300);
+    }
+
+    @Test
+    void ofALongAnswerThatCountsAPartIsShown() {
+        world.bind("asks", context -> context.gate("Well?"));
+        world.pipe("perhaps ".repeat(10_000) + "\n", "run", "asks.yaml");
+
+        var shell = world.pipe("", "runs", "answer", "asks", "gate", "yes");
+
+        assertThat(shell.code()).isEqualTo(ErrorCode.ALREADY_EXISTS.exitCode());
+        assertThat(shell.err())
+                .contains("was answered with 'perhaps perhaps ", "…' by ann")
+                .hasSizeLessThan(300);
+    }
 }
