@@ -7,6 +7,7 @@ import dev.nerve.cli.Arguments;
 import dev.nerve.cli.CommandFailure;
 import dev.nerve.cli.Output;
 import dev.nerve.cli.progress.RunView;
+import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.store.RunSource;
@@ -16,6 +17,7 @@ import dev.nerve.workflow.WorkflowRun;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// `nerve runs fork`: makes a run that shares what another did before a step, and does the rest.
@@ -92,7 +94,8 @@ record ForkAction(RunHost host) implements Action {
                 story.isEmpty()
                         ? runs.get(id).record().source().name()
                         : story.getFirst().path().name();
-        return Places.meant(at, root);
+        var known = story.stream().map(Event::path).collect(Collectors.toSet());
+        return Places.meant(at, root, known);
     }
 
     /// What is shared is known after the beginning, which tells what is to come.

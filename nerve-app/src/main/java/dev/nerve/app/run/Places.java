@@ -28,12 +28,14 @@ final class Places {
 
     /// {@return the path that somebody means}
     ///
-    /// @param typed may lack the first segment
-    /// @param root that segment
-    static RunPath meant(String typed, String root) {
+    /// @param typed may lack the first segment, as it does wherever places are shown
+    /// @param root that segment, which a step may be called too
+    /// @param known the places that there are
+    static RunPath meant(String typed, String root, Collection<RunPath> known) {
         var path = RunPath.parse(typed);
+        var inside = RunPath.parse(root + "/" + typed);
         boolean isWhole = typed.equals(root) || typed.startsWith(root + "/");
-        return isWhole ? path : RunPath.parse(root + "/" + typed);
+        return isWhole && !known.contains(inside) ? path : inside;
     }
 
     /// {@return those places that have no other inside, in their order}
