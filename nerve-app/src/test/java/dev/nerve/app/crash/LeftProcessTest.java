@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 import dev.nerve.app.Nerve;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
+import dev.nerve.testkit.LeftProcesses;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -156,17 +156,7 @@ class LeftProcessTest {
     }
 
     private static void awaitEnd(ProcessHandle left) {
-        await().atMost(Duration.ofSeconds(2)).until(() -> !left.isAlive() || hasEnded(left));
-    }
-
-    /// One that has ended is shown until the system's first process has taken notice.
-    private static boolean hasEnded(ProcessHandle left) throws IOException {
-        try {
-            var told = Files.readString(Path.of("/proc/" + left.pid() + "/stat"));
-            return told.substring(told.lastIndexOf(')')).startsWith(") Z");
-        } catch (NoSuchFileException _) {
-            return false;
-        }
+        await().atMost(Duration.ofSeconds(2)).until(() -> !LeftProcesses.goesOn(left));
     }
 
     private Outcome resumed(ProcessHandle left, String answer) throws InterruptedException {

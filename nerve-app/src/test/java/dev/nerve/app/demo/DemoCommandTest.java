@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nerve.json.Json;
+import dev.nerve.testkit.LeftProcesses;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -139,20 +140,9 @@ class DemoCommandTest {
 
         assertThat(stopped.await()).isEqualTo(code);
         await().atMost(Duration.ofSeconds(2))
-                .untilAsserted(() -> assertThat(children).noneMatch(DemoCommandTest::isThere));
+                .untilAsserted(() -> assertThat(children).noneMatch(LeftProcesses::goesOn));
         assertThat(stopped.leftovers()).isEmpty();
         assertThat(stopped.out()).endsWith(ESCAPE + "[?25h");
-    }
-
-    /// One that has ended is still shown until its new parent, the system's first process, has
-    /// taken notice of it.
-    private static boolean isThere(ProcessHandle child) {
-        try {
-            var told = Files.readString(Path.of("/proc", String.valueOf(child.pid()), "stat"));
-            return child.isAlive() && !told.contains(") Z ");
-        } catch (IOException _) {
-            return child.isAlive();
-        }
     }
 
     /// What a shell starts in the background does not hear Ctrl-C, nor does what that starts.

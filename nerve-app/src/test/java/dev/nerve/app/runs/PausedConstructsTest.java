@@ -29,16 +29,15 @@ import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.session.Session;
+import dev.nerve.testkit.LeftProcesses;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.RunOrder;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.WorkflowRun;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -182,30 +181,7 @@ class PausedConstructsTest {
         assertThat(outcome.code()).isEqualTo(ErrorCode.CANCELLED);
         assertThat(nerve.runs().get(run.id()).state()).isEqualTo(RunState.CANCELLED);
         await().atMost(Duration.ofSeconds(2))
-                .untilAsserted(() -> assertThat(left(started)).isEmpty());
-    }
-
-    /// {@return what the system tells of those that have not ended}
-    ///
-    /// One that has is shown until the system's first process has taken notice.
-    private static List<String> left(Set<ProcessHandle> started) throws IOException {
-        List<String> left = new ArrayList<>();
-        for (var process : started) {
-            var told = told(process);
-            if (process.isAlive() && !told.contains(") Z ")) {
-                left.add(told);
-            }
-        }
-        return left;
-    }
-
-    private static String told(ProcessHandle process) throws IOException {
-        var stat = Path.of("/proc", String.valueOf(process.pid()), "stat");
-        try {
-            return Files.readString(stat);
-        } catch (NoSuchFileException _) {
-            return "process " + process.pid();
-        }
+                .untilAsserted(() -> assertThat(started).noneMatch(LeftProcesses::goesOn));
     }
 
     private static List<Long> pids(Path file) throws IOException {
