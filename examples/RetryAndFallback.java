@@ -11,7 +11,7 @@
 //     flaky: done at attempt 3
 //     broken: nothing
 //     offline: a copy from yesterday
-//     risky: 'exit 4' exited with code 4
+//     risky: exit code 4: 'exit 4'
 
 import dev.nerve.app.Nerve;
 import dev.nerve.graph.Graph;

@@ -1,51 +1,80 @@
 #!/usr/bin/env bash
-# Installs the agent programs that "./check agents" drives, and prints where Claude Code is.
+# Installs an agent program that "./check agents" drives, and prints where it is.
 #
-# They are kept outside of the checkout, and installed only once. With --installed, only what is
-# there already is told, and nothing is fetched.
+#   scripts/agents.sh [--installed] [NAME]
+#
+# The names and versions are in agents.versions; without a name it is claude. A program is kept
+# outside of the checkout, and installed only once. With --installed, only what is there already
+# is told, and nothing is fetched.
 
-claude=2.1.197
-folder=${XDG_CACHE_HOME:-$HOME/.cache}/nerve/agents-claude-$claude
+fetch=yes
+if [ "${1-}" = --installed ]; then
+    fetch=
+    shift
+fi
+name=${1-claude}
+version=$(awk -v name="$name" '$1 == name { print $2 }' "$(dirname "$0")/agents.versions")
+if [ -z "$version" ]; then
+    echo "agents: there is no '$name' in scripts/agents.versions" >&2
+    exit 2
+fi
 
-# The package of this machine, as npm calls it; musl is what Alpine has instead of glibc.
-platform() {
-    local system machine
-    case $(uname -s) in
-        Darwin) system=darwin ;;
-        *) system=linux ;;
-    esac
-    case $(uname -m) in
-        arm64 | aarch64) machine=arm64 ;;
-        *) machine=x64 ;;
-    esac
-    if [ "$system" = linux ] && ls /lib/ld-musl-* >/dev/null 2>&1; then
-        machine=$machine-musl
-    fi
-    printf '%s-%s\n' "$system" "$machine"
-}
+# What this machine is, as npm packages call it; musl is what Alpine has instead of glibc.
+case $(uname -s) in
+    Darwin) system=darwin ;;
+    *) system=linux ;;
+esac
+case $(uname -m) in
+    arm64 | aarch64) machine=$system-arm64 ;;
+    *) machine=$system-x64 ;;
+esac
+library=
+if [ "$system" = linux ] && ls /lib/ld-musl-* >/dev/null 2>&1; then
+    library=-musl
+fi
 
-program=$folder/node_modules/@anthropic-ai/claude-code-$(platform)/claude
+# Only the package with the program itself is fetched, not the one that looks for it.
+case $name in
+    claude*)
+        package=@anthropic-ai/claude-code-$machine$library@$version
+        file=@anthropic-ai/claude-code-$machine$library/claude
+        ;;
+    codex)
+        package=@openai/codex@$version-$machine
+        file='@openai/codex/vendor/*/bin/codex'
+        ;;
+    gemini)
+        package=@google/gemini-cli@$version
+        file=.bin/gemini
+        ;;
+    opencode)
+        package=opencode-$machine$library@$version
+        file=opencode-$machine$library/bin/opencode
+        ;;
+esac
+folder=${XDG_CACHE_HOME:-$HOME/.cache}/nerve/agents-${name%%-*}-$version
 
-if [ ! -e "$folder/complete" ]; then
-    [ "${1-}" != --installed ] || exit 3
+if [ ! -e "$folder" ]; then
+    [ -n "$fetch" ] || exit 3
     command -v npm >/dev/null || {
         echo 'agents: npm is needed to install them; it comes with node, https://nodejs.org' >&2
         exit 5
     }
-    # What another process installs at the same time, or half of it, is never seen.
     mkdir -p "$(dirname "$folder")" || exit
     draft=$(mktemp -d "$folder.XXXXXX") || exit
     trap 'rm -rf "$draft"' EXIT
     npm install --prefix "$draft" --no-audit --no-fund --ignore-scripts --no-package-lock \
-        "@anthropic-ai/claude-code@$claude" >&2 || exit
-    touch "$draft/complete" || exit
-    if [ ! -e "$folder/complete" ]; then
-        rm -rf "$folder"
-        mv "$draft" "$folder" 2>/dev/null || [ -e "$folder/complete" ] || exit
+        --omit=optional "$package" >&2 || exit
+    # The folder is there whole or not at all, and whoever comes second leaves the first one's.
+    node -e 'require("fs").renameSync(...process.argv.slice(1))' "$draft" "$folder" 2>/dev/null ||
+        [ -e "$folder" ] || exit
+fi
+# shellcheck disable=SC2086 # a pattern
+for program in "$folder"/node_modules/$file; do
+    if [ -x "$program" ]; then
+        printf '%s\n' "$program"
+        exit
     fi
-fi
-if [ ! -x "$program" ]; then
-    echo "agents: there is no Claude Code for this machine ($(platform))" >&2
-    exit 5
-fi
-printf '%s\n' "$program"
+done
+echo "agents: there is no $name $version for this machine ($machine$library)" >&2
+exit 5

@@ -14,6 +14,9 @@ public final class Durations {
                 Pattern.compile("(\\d{1,18}(?:\\.\\d{1,9})?) ?(ms|s|m|h|d)");
     }
 
+    /// The longest that anything can wait: a hundred years.
+    private static final Duration LONGEST_WAIT = Duration.ofDays(36_500);
+
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
     private static final Duration LONGEST_IN_MILLIS = Duration.ofDays(1_000);
 
@@ -39,6 +42,19 @@ public final class Durations {
         throw new NerveException.Invalid(
                 "invalid duration %s: write 500ms, 2s, 1.5m, 1h or 1d"
                         .formatted(Names.quoted(text)));
+    }
+
+    /// {@return a duration that something can wait for}
+    ///
+    /// @param duration how long
+    /// @throws NerveException.Invalid if it is so long that no moment would be its end
+    public static Duration checkWait(Duration duration) {
+        if (duration.compareTo(LONGEST_WAIT) > 0) {
+            throw new NerveException.Invalid(
+                    "%dd is too long to wait; the longest is %dd"
+                            .formatted(duration.toDays(), LONGEST_WAIT.toDays()));
+        }
+        return duration;
     }
 
     private static Duration of(BigDecimal number, String unit) {

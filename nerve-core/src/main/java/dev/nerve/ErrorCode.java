@@ -23,6 +23,7 @@ public enum ErrorCode {
     NOT_FOUND(404, 3, Retry.USELESS),
     ALREADY_EXISTS(409, 4, Retry.USELESS),
     UNSUPPORTED(501, 5, Retry.USELESS),
+    WRONG_STATE(409, 5, Retry.USELESS),
     UNAVAILABLE(503, 6, Retry.HELPS),
     RATE_LIMIT(429, 15, Retry.HELPS),
     API_ERROR(502, 16, Retry.HELPS),
@@ -30,6 +31,7 @@ public enum ErrorCode {
     PROCESS(500, 18, Retry.HELPS),
     TOOL_NOT_FOUND(404, 19, Retry.USELESS),
     NON_DETERMINISTIC(409, 20, Retry.USELESS),
+    TOO_LARGE(413, 21, Retry.USELESS),
     INTERNAL(500, 1, Retry.HELPS),
 
     NODE_NOT_FOUND(404, 3, Retry.USELESS),

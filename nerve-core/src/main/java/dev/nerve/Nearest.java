@@ -14,7 +14,7 @@ public final class Nearest {
     private Nearest() {}
 
     /// {@return the word that takes the fewest changes, if that is at most a third of what was
-    /// typed, and one at least}
+    /// typed; of two letters one may be another, and what is only begun is near too}
     ///
     /// @param typed what was typed
     /// @param words what may have been meant
@@ -22,10 +22,11 @@ public final class Nearest {
         if (typed.length() > LONGEST) {
             return Optional.empty();
         }
-        int fewest = Math.max(1, typed.length() / 3);
+        int fewest = Math.max(typed.length() > 1 ? 1 : 0, typed.length() / 3);
         Optional<String> nearest = Optional.empty();
         for (var word : words) {
-            int changes = word.startsWith(typed) ? 1 : changes(typed, word);
+            boolean isBegun = !typed.isEmpty() && word.startsWith(typed);
+            int changes = isBegun ? Math.min(1, fewest) : changes(typed, word);
             if (changes < fewest || (changes == fewest && nearest.isEmpty())) {
                 fewest = changes;
                 nearest = Optional.of(word);

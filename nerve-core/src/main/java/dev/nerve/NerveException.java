@@ -2,6 +2,7 @@ package dev.nerve;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /// A request that cannot be honoured; its message says what, which, and what would be right.
 ///
@@ -11,6 +12,7 @@ public abstract sealed class NerveException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String message;
+    private boolean ofStore;
 
     private NerveException(String message) {
         super(message);
@@ -26,6 +28,29 @@ public abstract sealed class NerveException extends RuntimeException {
     @Override
     public String getMessage() {
         return message;
+    }
+
+    /// Says that it was the store that could not do its part: a full disk, a damaged file. What was
+    /// to be kept is not, and says nothing about what was done.
+    ///
+    /// @return this
+    public final NerveException ofStore() {
+        ofStore = true;
+        return this;
+    }
+
+    /// {@return whether a failure, or what caused it, is one of the store}
+    ///
+    /// @param thrown what was thrown
+    public static boolean isOfStore(Throwable thrown) {
+        for (var next = Optional.of(thrown);
+                next.isPresent();
+                next = Optional.ofNullable(next.get().getCause())) {
+            if (next.get() instanceof NerveException known && known.ofStore) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// {@return its row in the table of codes}
@@ -88,6 +113,21 @@ public abstract sealed class NerveException extends RuntimeException {
         @Override
         public ErrorCode code() {
             return ErrorCode.UNSUPPORTED;
+        }
+    }
+
+    /// It makes sense, and cannot be done with something in this state, such as a run that is over.
+    public static final class WrongState extends NerveException {
+        private static final long serialVersionUID = 1L;
+
+        /// @param message what is in which state, and what can be done with it instead
+        public WrongState(String message) {
+            super(message);
+        }
+
+        @Override
+        public ErrorCode code() {
+            return ErrorCode.WRONG_STATE;
         }
     }
 

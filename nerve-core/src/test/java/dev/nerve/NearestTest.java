@@ -24,6 +24,13 @@ class NearestTest {
     }
 
     @Test
+    void aSingleLetterIsNotNearAnother() {
+        assertThat(Nearest.to("x", List.of("a", "b"))).isEmpty();
+        assertThat(Nearest.to("", List.of("a", "b"))).isEmpty();
+        assertThat(Nearest.to("v", WORDS)).hasValue("validate");
+    }
+
+    @Test
     void doesNotCompareWhatNobodyTypes() {
         assertThat(Nearest.to("demo".repeat(100_000), WORDS)).isEmpty();
     }

@@ -33,6 +33,12 @@ public sealed interface AgentEvent {
     /// @param decision what it was told
     record Permitted(PermissionRequest request, Decision decision) implements AgentEvent {}
 
+    /// The program itself refused the use of a tool, and asked nobody.
+    ///
+    /// @param use which, and what the model was told
+    /// @param by the program's name for people, such as `opencode`
+    record Refused(ToolUse use, String by) implements AgentEvent {}
+
     /// It asks something that is not about permission, and waits for an answer.
     ///
     /// @param question what

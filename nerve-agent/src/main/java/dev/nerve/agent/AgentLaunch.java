@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// One start of an agent program. *Immutable.*
@@ -46,8 +47,43 @@ public record AgentLaunch(
         var settings = terms.settings();
         add(command, "model", settings.model());
         add(command, "mcp_config", settings.mcpConfig());
-        add(command, "permission_mode", settings.permissionMode());
+        add(command, "permission_mode", toldMode());
         return command;
+    }
+
+    /// {@return the permission mode that it is told beside its command, in its own words; null if
+    /// that is left to the command, or to the program}
+    public @Nullable String toldMode() {
+        var wanted = terms.settings().permissionMode();
+        return wanted != null || ownMode().isPresent() ? wanted : program.modes().usual();
+    }
+
+    /// {@return the permission mode in which it is to work; null if that is left to the program}
+    public @Nullable String wantedMode() {
+        var told = toldMode();
+        return told == null ? ownMode().orElse(null) : told;
+    }
+
+    private Optional<String> ownMode() {
+        var arguments = program.starting().settings().getOrDefault("permission_mode", List.of());
+        return arguments.isEmpty()
+                ? Optional.empty()
+                : program.modes().chosenBy(terms.command(), arguments.getFirst());
+    }
+
+    /// {@return why nothing may be given to it in the permission mode that it tells, if so}
+    ///
+    /// @param told the mode, in the program's own words; empty if it tells none
+    /// @param measure what is done about it, such as `given nothing to do`
+    public Optional<String> refusedMode(String told, String measure) {
+        var wanted = wantedMode();
+        return program.modes().isAdmitted(told, wanted)
+                ? Optional.empty()
+                : Optional.of(
+                        "agent '%s' is in the permission mode '%s', and '%s' was wanted: it would"
+                                        .formatted(node, told, wanted)
+                                + " not ask before it does things, so it was "
+                                + measure);
     }
 
     private void add(List<String> command, String setting, @Nullable String value) {

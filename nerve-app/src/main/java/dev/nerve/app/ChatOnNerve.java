@@ -6,6 +6,7 @@ import dev.nerve.app.chat.Engine;
 import dev.nerve.app.chat.Inputs;
 import dev.nerve.app.chat.Place;
 import dev.nerve.app.chat.PlainInputs;
+import dev.nerve.app.screen.StandardStream;
 import dev.nerve.app.screen.TerminalScreen;
 import dev.nerve.chat.ChatHost;
 import dev.nerve.cli.Output;
@@ -23,7 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Gives `nerve chat` what it runs on: the store of the directory in which it was started.
+/// Gives `nerve chat` what it runs on: the store of the project in which it was started.
 ///
 /// @param surroundings what the program is started in
 record ChatOnNerve(Surroundings surroundings) implements Place {
@@ -34,7 +35,7 @@ record ChatOnNerve(Surroundings surroundings) implements Place {
 
     @Override
     public Engine open(String session) {
-        var store = surroundings.directory().resolve(".nerve");
+        var store = surroundings.store();
         var held = SessionLock.open(store.resolve("locks"), session);
         try {
             return new NerveEngine(nerve(store), held);
@@ -80,7 +81,7 @@ record ChatOnNerve(Surroundings surroundings) implements Place {
     private Inputs edited(Completion completion) {
         var keyboard =
                 new Keyboard(surroundings.in(), surroundings.out(), surroundings.environment());
-        var history = surroundings.directory().resolve(".nerve").resolve("typed");
+        var history = surroundings.store().resolve("typed");
         var secrets =
                 LocalModels.of(surroundings.environment(), surroundings.directory()).secrets();
         var editor =
@@ -101,7 +102,9 @@ record ChatOnNerve(Surroundings surroundings) implements Place {
     public int width() {
         return isWatched()
                 ? Math.clamp(
-                        new TerminalScreen(surroundings.out()).size().width(), NARROWEST, WIDEST)
+                        new TerminalScreen(StandardStream.OUT, surroundings.out()).size().width(),
+                        NARROWEST,
+                        WIDEST)
                 : USUAL_WIDTH;
     }
 

@@ -1,6 +1,7 @@
 package dev.nerve.app;
 
 import dev.nerve.NerveException;
+import dev.nerve.app.directory.HomeDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -19,7 +20,7 @@ final class ConfigPath {
     static Path in(Map<String, String> environment) {
         var named = environment.getOrDefault(VARIABLE, "");
         if (named.isEmpty()) {
-            return home(environment).resolve(".nerve").resolve("config.yaml");
+            return HomeDirectory.in(environment).resolve(".nerve").resolve("config.yaml");
         }
         var file = Path.of(named);
         if (!Files.exists(file)) {
@@ -28,10 +29,5 @@ final class ConfigPath {
                             .formatted(VARIABLE, file));
         }
         return file;
-    }
-
-    private static Path home(Map<String, String> environment) {
-        var home = environment.getOrDefault("HOME", "");
-        return Path.of(home.isEmpty() ? System.getProperty("user.home") : home);
     }
 }

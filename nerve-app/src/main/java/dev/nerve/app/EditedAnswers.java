@@ -47,6 +47,7 @@ final class EditedAnswers implements Answers {
     @Override
     public Said next(String prompt) throws InterruptedException {
         try (var editor = LineEditor.open(keyboard, history, Completion.NONE, masking)) {
+            editor.eraseLines();
             showIn(editor);
             try {
                 return said(editor.read(style.typed(prompt.strip()) + " "));
@@ -74,6 +75,18 @@ final class EditedAnswers implements Answers {
             keyboard.out().println(line);
         } else {
             open.show(line);
+        }
+    }
+
+    /// Writes what a view paints, above what is being typed if somebody types.
+    ///
+    /// @param text begins and ends at the start of a line
+    synchronized void paint(String text) {
+        if (open == null) {
+            keyboard.out().print(text);
+            keyboard.out().flush();
+        } else {
+            open.show(text);
         }
     }
 

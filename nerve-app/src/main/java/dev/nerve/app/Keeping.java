@@ -24,7 +24,15 @@ import java.nio.file.StandardOpenOption;
 /// @param histories what nodes did
 /// @param blobs pictures and the like
 /// @param audit what agents were allowed
-record Keeping(SqliteStore store, Histories histories, Blobs blobs, AuditLog audit)
+/// @param processes who executes its runs
+/// @param runFiles where runs have their files
+record Keeping(
+        SqliteStore store,
+        Histories histories,
+        Blobs blobs,
+        AuditLog audit,
+        StoreProcesses processes,
+        Path runFiles)
         implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Keeping.class.getName());
@@ -33,16 +41,18 @@ record Keeping(SqliteStore store, Histories histories, Blobs blobs, AuditLog aud
     private static final String SERVER = "local";
 
     /// @param durability what changes survive
-    /// @param secrets what must not be kept
+    /// @param secrets what is kept masked, or sealed where a run needs it again
     static Keeping in(Path directory, Durability durability, Secrets secrets) {
         var histories = directory.resolve("history").resolve(SERVER);
-        var store = SqliteStore.open(directory, durability);
+        var store = SqliteStore.open(directory, durability, secrets);
         keepFromGit(directory.resolve(".gitignore"));
         return new Keeping(
                 store,
                 new JsonlHistories(histories, secrets, SystemTime.SYSTEM::now),
                 BlobFiles.in(directory.resolve("blobs")),
-                AuditLog.in(directory.resolve("permissions.jsonl"), secrets));
+                AuditLog.in(directory.resolve("permissions.jsonl"), secrets),
+                new StoreProcesses(directory),
+                directory.resolve("runs"));
     }
 
     /// What is kept is nobody's change to a project: without this, every worktree would be dirty.
@@ -74,6 +84,9 @@ record Keeping(SqliteStore store, Histories histories, Blobs blobs, AuditLog aud
 
     @Override
     public void close() {
-        store.close();
+        // Last: nothing is written any more by who is taken for dead.
+        try (processes) {
+            store.close();
+        }
     }
 }

@@ -38,6 +38,7 @@ final class LocalModels implements Models, AutoCloseable {
     private final ScriptedModels scripts;
     private final HttpLimits limits;
     private @Nullable Providers providers;
+    private @Nullable Secrets secrets;
     private @Nullable Http http;
 
     private LocalModels(Map<String, String> environment, Path directory, HttpLimits limits) {
@@ -68,14 +69,15 @@ final class LocalModels implements Models, AutoCloseable {
     }
 
     /// {@return what must not be shown: all keys there are}
-    Secrets secrets() {
-        var secrets = Secrets.inEnvironment(environment);
-        try {
-            return secrets.and(providers().secrets());
-        } catch (NerveException _) {
-            // A file that cannot be read gives no keys; whoever asks for a model is told why.
-            return secrets;
+    ///
+    /// @throws NerveException if nobody can know that, because the configuration cannot be read
+    synchronized Secrets secrets() {
+        var known = secrets;
+        if (known == null) {
+            known = ProviderConfig.secrets(ConfigPath.in(environment), environment);
+            secrets = known;
         }
+        return known;
     }
 
     private synchronized Providers providers() {

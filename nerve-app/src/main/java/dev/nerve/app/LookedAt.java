@@ -1,15 +1,20 @@
 package dev.nerve.app;
 
+import static dev.nerve.app.ThisMachine.THIS_MACHINE;
+
 import dev.nerve.NerveException;
 import dev.nerve.app.run.Kept;
 import dev.nerve.execution.Runner;
 import dev.nerve.sqlite.SqliteStore;
+import dev.nerve.store.Histories;
 import dev.nerve.store.PassingRunStore;
 import dev.nerve.store.PassingWorkflowStore;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowStore;
+import dev.nerve.value.Secrets;
+import dev.nerve.workflow.Processes;
 import dev.nerve.workflow.RunMaker;
 import dev.nerve.workflow.Runs;
 import dev.nerve.workflow.Workflow;
@@ -27,17 +32,19 @@ record LookedAt(Runs runs, Optional<SqliteStore> store) implements Kept {
     /// {@return the runs in a directory; none if nothing was kept there}
     ///
     /// @param directory `.nerve` by convention
-    static LookedAt in(Path directory) {
+    /// @param secrets what is masked
+    static LookedAt in(Path directory, Secrets secrets) {
         if (!SqliteStore.exists(directory)) {
-            return new LookedAt(of(new PassingRunStore()), Optional.empty());
+            return new LookedAt(of(new PassingRunStore(), THIS_MACHINE, secrets), Optional.empty());
         }
         var store = SqliteStore.openReadOnly(directory);
-        return new LookedAt(of(store.runs()), Optional.of(store));
+        var processes = new StoreProcesses(directory);
+        return new LookedAt(of(store.runs(), processes, secrets), Optional.of(store));
     }
 
-    private static Runs of(RunStore store) {
-        var runner = new Runner(SystemTime.SYSTEM, new SecureRandom());
-        return new Runs(runner, store, Unmade.UNMADE, ThisMachine.THIS_MACHINE);
+    private static Runs of(RunStore store, Processes processes, Secrets secrets) {
+        var runner = new Runner(SystemTime.SYSTEM, new SecureRandom(), Histories.none(), secrets);
+        return new Runs(runner, store, Unmade.UNMADE, processes);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.nerve.app.doctor.Check;
 import dev.nerve.app.doctor.DoctorCommand;
 import dev.nerve.app.doctor.TerminalCheck;
 import dev.nerve.app.extract.ExtractCommand;
+import dev.nerve.app.launcher.LauncherCommand;
 import dev.nerve.app.node.NodeCommand;
 import dev.nerve.app.pane.PaneCommand;
 import dev.nerve.app.pane.PaneHost;
@@ -18,6 +19,7 @@ import dev.nerve.cli.Program;
 import dev.nerve.terminal.process.Launch;
 import dev.nerve.terminal.pty.PtyTerminal;
 import dev.nerve.terminal.screen.Size;
+import java.util.ArrayList;
 import java.util.List;
 
 /// The program itself.
@@ -29,7 +31,10 @@ public final class Main {
     ///
     /// @param words what was typed after the program's name
     public static void main(String[] words) {
-        int code = program(Surroundings.ofProcess()).run(List.of(words));
+        var program =
+                program(Surroundings.ofProcess())
+                        .calledAs(System.getProperty("nerve.command", "nerve"));
+        int code = program.run(List.of(words));
         // Without a need to tell a code, returning is a third faster: exit() looks for a logger.
         if (code != 0) {
             System.exit(code);
@@ -40,27 +45,35 @@ public final class Main {
     ///
     /// @param surroundings what it is started in
     static Program program(Surroundings surroundings) {
-        return Program.of(Release.VERSION, commands(surroundings), surroundings.streams());
+        return Program.of(
+                Release.VERSION,
+                directory -> commands(directory.map(surroundings::keepingIn).orElse(surroundings)),
+                surroundings.streams());
     }
 
     /// {@return the commands that need an adapter and no server}
     static List<LocalCommand> commands(Surroundings surroundings) {
         var runs = new RunsOnNerve(surroundings);
         var panes = new PaneCommand(panes(surroundings));
-        return List.of(
-                new DemoCommand(new DemoOnNerve(surroundings)),
-                new RunCommand(runs),
-                new RunsCommand(runs),
-                new WorkflowCommand(runs),
-                new ChatCommand(new ChatOnNerve(surroundings), surroundings.streams().outStyle()),
-                new NodeCommand(runs, panes.explaining()),
-                panes,
-                new ReplayCommand(new ReplayInSurroundings(surroundings)),
-                new ExtractCommand(new ExtractInSurroundings(surroundings)),
-                new DoctorCommand(
-                        surroundings.environment(),
-                        surroundings.directory(),
-                        List.of(terminalCheck(surroundings))));
+        var commands = new ArrayList<LocalCommand>();
+        commands.addAll(
+                List.of(
+                        new DemoCommand(new DemoOnNerve(surroundings)),
+                        new RunCommand(runs),
+                        new RunsCommand(runs),
+                        new WorkflowCommand(runs),
+                        new ChatCommand(
+                                new ChatOnNerve(surroundings), surroundings.streams().outStyle()),
+                        new NodeCommand(runs, panes.explaining()),
+                        panes,
+                        new ReplayCommand(new ReplayInSurroundings(surroundings)),
+                        new ExtractCommand(new ExtractInSurroundings(surroundings)),
+                        new DoctorCommand(
+                                surroundings.environment(),
+                                surroundings.directory(),
+                                List.of(terminalCheck(surroundings)))));
+        commands.addAll(LauncherCommand.all());
+        return commands;
     }
 
     private static PaneHost panes(Surroundings surroundings) {

@@ -6,6 +6,7 @@ import dev.nerve.agent.node.AgentHost;
 import dev.nerve.agent.node.AgentKind;
 import dev.nerve.agent.node.AgentNode;
 import dev.nerve.agent.permission.Approvals;
+import dev.nerve.app.directory.StoreDirectory;
 import dev.nerve.chat.ChatHost;
 import dev.nerve.chat.ChatKind;
 import dev.nerve.chat.ChatNode;
@@ -40,6 +41,7 @@ import dev.nerve.terminal.node.TerminalTerms;
 import dev.nerve.terminal.process.Poller;
 import dev.nerve.terminal.shell.BashKind;
 import dev.nerve.terminal.shell.BashNode;
+import dev.nerve.terminal.shell.RunFiles;
 import dev.nerve.terminal.shell.ShellHost;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.BoundWorkflows;
@@ -73,6 +75,7 @@ public final class Nerve implements AutoCloseable {
 
     private final Functions functions = new Functions();
     private final Poller poller = Poller.open();
+    private final RunFiles runFiles;
     private final ShellHost shell;
     private final TerminalHost terminals;
     private final AgentHost agents;
@@ -97,8 +100,8 @@ public final class Nerve implements AutoCloseable {
         this.keeping = keeping;
         this.models = models;
         this.chats = chats(models, keeping);
-        var spool = Path.of(System.getProperty("java.io.tmpdir"), "nerve-output");
-        this.shell = new ShellHost(directory, environment, spool, poller);
+        this.runFiles = RunsWithFiles.files(keeping);
+        this.shell = new ShellHost(directory, environment, runFiles, poller);
         this.terminals = terminals(directory, environment);
         this.agents =
                 new AgentHost(terminals, new Approvals(), keeping == null ? null : keeping.audit());
@@ -132,7 +135,8 @@ public final class Nerve implements AutoCloseable {
                         files,
                         SystemTime.SYSTEM);
         var store = keeping == null ? new PassingRunStore() : keeping.runs();
-        this.runs = new Runs(runner, store, maker(keeping, store), ThisMachine.THIS_MACHINE);
+        var processes = keeping == null ? ThisMachine.THIS_MACHINE : keeping.processes();
+        this.runs = new Runs(runner, store, maker(keeping, store), processes);
         this.pruning = keeping == null ? null : pruning(runs, terms);
     }
 
@@ -141,7 +145,8 @@ public final class Nerve implements AutoCloseable {
                 kept == null
                         ? Optional.<ForkedTalks>empty()
                         : Optional.of(new ForkedTalks(chats.conversations(), kept.histories()));
-        return new RunsInSessions(workflows, files, sessions, kinds, store, talks);
+        var maker = new RunsInSessions(workflows, files, sessions, kinds, store, talks);
+        return new RunsWithFiles(maker, runFiles);
     }
 
     private static @Nullable Pruning pruning(Runs runs, StoreTerms terms) {
@@ -153,7 +158,8 @@ public final class Nerve implements AutoCloseable {
     private TerminalHost terminals(Path directory, Map<String, String> environment) {
         var files = Path.of(System.getProperty("java.io.tmpdir"));
         var random = new SecureRandom();
-        return new TerminalHost(directory, environment, poller, SystemTime.SYSTEM, random, files);
+        return new TerminalHost(directory, environment, poller, SystemTime.SYSTEM, random, files)
+                .withSecrets(chats.secrets());
     }
 
     private static ChatHost chats(LocalModels models, @Nullable Keeping keeping) {
@@ -232,7 +238,8 @@ public final class Nerve implements AutoCloseable {
             StoreTerms terms) {
         var keeping = Keeping.in(store, terms.durability(), models.secrets());
         try {
-            return new Nerve(directory, environment, models, keeping, terms);
+            var named = StoreDirectory.naming(environment, store);
+            return new Nerve(directory, named, models, keeping, terms);
         } catch (RuntimeException failure) {
             keeping.close();
             throw failure;
@@ -396,6 +403,14 @@ public final class Nerve implements AutoCloseable {
         return chats.conversations();
     }
 
+    /// Gives space back to the disk that runs have left which were forgotten.
+    ///
+    /// @return how many bytes the store is smaller
+    /// @throws NerveException if that cannot be done now; nothing was changed
+    long shrinkStore() {
+        return keeping == null ? 0 : keeping.store().shrink();
+    }
+
     /// Runs a node on this thread, without input.
     ///
     /// @param node what to run
@@ -440,6 +455,7 @@ public final class Nerve implements AutoCloseable {
             }
         } finally {
             poller.close();
+            runFiles.close();
             models.close();
             if (keeping != null) {
                 keeping.close();

@@ -1,6 +1,7 @@
 package dev.nerve.app;
 
 import dev.nerve.app.replay.ReplayHost;
+import dev.nerve.app.screen.StandardStream;
 import dev.nerve.app.screen.TerminalScreen;
 import dev.nerve.terminal.screen.Size;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ record ReplayInSurroundings(Surroundings surroundings) implements ReplayHost {
         if (!surroundings.terminals().contains("out")) {
             return Optional.empty();
         }
-        var size = new TerminalScreen(surroundings.out()).size();
+        var size = new TerminalScreen(StandardStream.OUT, surroundings.out()).size();
         return Optional.of(
                 new Size(
                         Math.clamp(size.width(), 1, LARGEST),

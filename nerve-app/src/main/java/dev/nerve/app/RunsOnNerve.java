@@ -8,6 +8,7 @@ import dev.nerve.app.run.Engine;
 import dev.nerve.app.run.Kept;
 import dev.nerve.app.run.LineAnswers;
 import dev.nerve.app.run.RunHost;
+import dev.nerve.app.screen.StandardStream;
 import dev.nerve.app.screen.TerminalScreen;
 import dev.nerve.app.screen.TypedAhead;
 import dev.nerve.cli.Output;
@@ -23,6 +24,7 @@ import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.store.LoadedWorkflow;
 import dev.nerve.store.RunSource;
 import dev.nerve.store.WorkflowStore;
+import dev.nerve.value.Secrets;
 import dev.nerve.workflow.Runs;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -32,16 +34,24 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/// Gives the commands about runs what they work on: the store of the directory in which the program
+/// Gives the commands about runs what they work on: the store of the project in which the program
 /// was started.
 ///
 /// @param surroundings what the program is started in
-record RunsOnNerve(Surroundings surroundings) implements RunHost {
+/// @param shown the stream for progress and questions
+record RunsOnNerve(Surroundings surroundings, StandardStream shown) implements RunHost {
 
     private static final int USUAL_WIDTH = 80;
 
     /// Where results are piped, they may be longer than a terminal is wide.
     private static final int PIPED_WIDTH = 160;
+
+    /// Commands whose progress goes beside their results.
+    ///
+    /// @param surroundings what the program is started in
+    RunsOnNerve(Surroundings surroundings) {
+        this(surroundings, StandardStream.ERR);
+    }
 
     @Override
     public Engine open() {
@@ -77,11 +87,16 @@ record RunsOnNerve(Surroundings surroundings) implements RunHost {
 
     @Override
     public Kept look() {
-        return LookedAt.in(store());
+        return LookedAt.in(store(), secrets());
     }
 
     private Path store() {
-        return surroundings.directory().resolve(".nerve");
+        return surroundings.store();
+    }
+
+    @Override
+    public String place() {
+        return surroundings.kept().described();
     }
 
     @Override
@@ -144,36 +159,48 @@ record RunsOnNerve(Surroundings surroundings) implements RunHost {
     @Override
     public RunView view() {
         if (!canPaint()) {
-            return PlainView.open(theme());
+            return PlainView.open(Theme.of(surroundings.charset(shown)));
         }
-        var tree = new Tree(theme(), surroundings.streams().outStyle());
-        return LiveView.open(tree, new TerminalScreen(surroundings.out()), SystemTime.SYSTEM);
+        var tree = new Tree(Theme.of(surroundings.charset(shown)), surroundings.style(shown));
+        return LiveView.open(tree, screen(), SystemTime.SYSTEM);
+    }
+
+    private TerminalScreen screen() {
+        return new TerminalScreen(shown, surroundings.stream(shown));
     }
 
     private boolean canPaint() {
-        return isWatched()
+        return surroundings.isTerminal(shown)
                 && !surroundings.environment().getOrDefault("TERM", "dumb").equals("dumb");
     }
 
     @Override
-    public Answers answers(Output output) {
+    public Answers answers(Output output, RunView view) {
         var lines = new InputStreamReader(surroundings.in(), StandardCharsets.UTF_8);
         if (!surroundings.terminals().contains("in") || output.isForPrograms()) {
             return LineAnswers.piped(lines);
         }
         var ahead = TypedAhead.of(surroundings.in());
-        return canPaint() ? edited(ahead) : LineAnswers.typed(lines, output, ahead);
+        if (!canPaint()) {
+            return LineAnswers.typed(lines, output, ahead);
+        }
+        var answers = edited(ahead);
+        view.writeThrough(answers::paint);
+        return answers;
     }
 
-    private Answers edited(TypedAhead ahead) {
-        var secrets =
-                LocalModels.of(surroundings.environment(), surroundings.directory()).secrets();
+    private EditedAnswers edited(TypedAhead ahead) {
         return new EditedAnswers(
-                new Keyboard(surroundings.in(), surroundings.out(), surroundings.environment()),
+                new Keyboard(
+                        surroundings.in(), surroundings.stream(shown), surroundings.environment()),
                 ahead,
                 store().resolve("answered"),
-                secrets::mask,
+                secrets()::mask,
                 style());
+    }
+
+    private Secrets secrets() {
+        return LocalModels.of(surroundings.environment(), surroundings.directory()).secrets();
     }
 
     @Override
@@ -201,7 +228,16 @@ record RunsOnNerve(Surroundings surroundings) implements RunHost {
         if (!isWatched()) {
             return PIPED_WIDTH;
         }
-        return Math.max(USUAL_WIDTH / 2, new TerminalScreen(surroundings.out()).size().width());
+        return width(new TerminalScreen(StandardStream.OUT, surroundings.out()));
+    }
+
+    @Override
+    public int screenWidth() {
+        return surroundings.isTerminal(shown) ? width(screen()) : PIPED_WIDTH;
+    }
+
+    private static int width(TerminalScreen screen) {
+        return Math.max(USUAL_WIDTH / 2, screen.size().width());
     }
 
     @Override
@@ -211,12 +247,12 @@ record RunsOnNerve(Surroundings surroundings) implements RunHost {
 
     @Override
     public Style style() {
-        return surroundings.streams().errStyle();
+        return surroundings.style(shown);
     }
 
     @Override
     public boolean isWatched() {
-        return surroundings.terminals().contains("out");
+        return surroundings.isTerminal(StandardStream.OUT);
     }
 
     private record NerveEngine(Nerve nerve, Path directory) implements Engine {
@@ -229,6 +265,11 @@ record RunsOnNerve(Surroundings surroundings) implements RunHost {
         @Override
         public WorkflowStore workflows() {
             return nerve.workflows().store();
+        }
+
+        @Override
+        public long shrink() {
+            return nerve.shrinkStore();
         }
 
         @Override

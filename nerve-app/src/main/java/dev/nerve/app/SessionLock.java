@@ -1,7 +1,9 @@
 package dev.nerve.app;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.SessionId;
+import dev.nerve.sqlite.worker.OwnLocks;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -20,9 +22,12 @@ import java.nio.file.StandardOpenOption;
 final class SessionLock implements AutoCloseable {
 
     private final FileChannel file;
+    private final Object fileKey;
 
-    private SessionLock(FileChannel file) {
+    /// @param fileKey what tells the file from all others
+    private SessionLock(FileChannel file, Object fileKey) {
         this.file = file;
+        this.fileKey = fileKey;
     }
 
     /// @param directory where locks are; made if it is not there
@@ -32,30 +37,65 @@ final class SessionLock implements AutoCloseable {
         var name = SessionId.of(session).name();
         try {
             Files.createDirectories(directory);
-            var path = directory.resolve(name + ".lock");
-            var file =
-                    FileChannel.open(
-                            path,
-                            StandardOpenOption.CREATE,
-                            StandardOpenOption.READ,
-                            StandardOpenOption.WRITE);
-            if (!isFree(file)) {
-                var holder = holder(file);
-                file.close();
-                throw new NerveException.Unavailable(
-                        "session '%s' is open in process %s; use another with --session"
-                                .formatted(name, holder));
+            synchronized (OwnLocks.MONITOR) {
+                return locked(directory.resolve(name + ".lock"), name);
             }
-            file.truncate(0);
-            var process = String.valueOf(ProcessHandle.current().pid());
-            file.write(ByteBuffer.wrap(process.getBytes(StandardCharsets.UTF_8)), 0);
-            return new SessionLock(file);
         } catch (IOException failure) {
-            throw new NerveException.Unavailable(
-                    "cannot write to '%s': %s; start nerve where you may write"
-                            .formatted(directory.getParent(), reason(failure)),
-                    failure);
+            throw refused(directory, failure);
         }
+    }
+
+    /// A file that this process has locked already is not opened again: closing it would give the
+    /// lock back.
+    private static SessionLock locked(Path path, String session) throws IOException {
+        var process = String.valueOf(ProcessHandle.current().pid());
+        if (Files.exists(path) && OwnLocks.contains(OwnLocks.keyOf(path))) {
+            throw taken(session, process);
+        }
+        var file =
+                FileChannel.open(
+                        path,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.READ,
+                        StandardOpenOption.WRITE);
+        if (!isFree(file)) {
+            var holder = holder(file);
+            file.close();
+            throw taken(session, holder);
+        }
+        file.truncate(0);
+        file.write(ByteBuffer.wrap(process.getBytes(StandardCharsets.UTF_8)), 0);
+        var key = OwnLocks.keyOf(path);
+        OwnLocks.add(key);
+        return new SessionLock(file, key);
+    }
+
+    private static NerveException taken(String session, String process) {
+        return new NerveException.Unavailable(
+                "session '%s' is open in process %s; use another with --session"
+                        .formatted(session, process));
+    }
+
+    /// Who may not write is told so, as by the store.
+    private static NerveException refused(Path store, IOException failure) {
+        var message =
+                "cannot write to '%s': %s; start nerve where you may write, or name a directory"
+                                .formatted(store, reason(failure))
+                        + " with --dir";
+        var refused =
+                isForbidden(store, failure)
+                        ? new NerveException.Failed(ErrorCode.PERMISSION, message)
+                        : new NerveException.Unavailable(message);
+        refused.initCause(failure);
+        return refused;
+    }
+
+    private static boolean isForbidden(Path store, IOException failure) {
+        var nearest = store.toAbsolutePath();
+        while (!Files.exists(nearest) && nearest.getParent() != null) {
+            nearest = nearest.getParent();
+        }
+        return failure instanceof AccessDeniedException || !Files.isWritable(nearest);
     }
 
     private static String reason(IOException failure) {
@@ -84,10 +124,13 @@ final class SessionLock implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            file.close();
-        } catch (IOException _) {
-            // The system gives it back in any case.
+        synchronized (OwnLocks.MONITOR) {
+            OwnLocks.remove(fileKey);
+            try {
+                file.close();
+            } catch (IOException _) {
+                // The system gives it back in any case.
+            }
         }
     }
 }

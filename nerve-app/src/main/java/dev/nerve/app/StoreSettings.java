@@ -23,7 +23,7 @@ final class StoreSettings {
     private static final int LARGEST = 1024 * 1024;
 
     /// Providers read these, and tell what is wrong with them.
-    private static final List<String> OF_OTHERS = List.of("providers", "keys", "models");
+    private static final List<String> OF_OTHERS = List.of("providers", "keys", "models", "secrets");
 
     private StoreSettings() {}
 
@@ -37,6 +37,9 @@ final class StoreSettings {
     }
 
     private static StoreTerms read(Path file) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new NerveException.Invalid("'%s' is not a regular file".formatted(file));
+        }
         try (var stream = Files.newInputStream(file)) {
             // One more than is allowed, so that the reader sees that it is too much.
             var bytes = stream.readNBytes(LARGEST + 1);

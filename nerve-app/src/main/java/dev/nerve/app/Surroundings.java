@@ -1,5 +1,8 @@
 package dev.nerve.app;
 
+import dev.nerve.app.directory.StoreDirectory;
+import dev.nerve.app.screen.StandardStream;
+import dev.nerve.app.screen.TerminalScreen;
 import dev.nerve.cli.Streams;
 import dev.nerve.cli.Style;
 import java.io.InputStream;
@@ -7,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -55,17 +59,50 @@ record Surroundings(
         return new Surroundings(environment, terminals, elsewhere, in, out, err);
     }
 
+    /// {@return the same, with runs and chats that are kept elsewhere; files are where they were}
+    ///
+    /// @param named the directory that has, or gets, the `.nerve`
+    Surroundings keepingIn(String named) {
+        var variables = new HashMap<>(environment);
+        variables.put(
+                StoreDirectory.VARIABLE, directory.resolve(named).toAbsolutePath().toString());
+        return new Surroundings(variables, terminals, directory, in, out, err);
+    }
+
+    /// {@return what decides where runs and chats are kept}
+    StoreDirectory kept() {
+        return new StoreDirectory(environment, directory);
+    }
+
+    /// {@return the `.nerve` where runs and chats are kept}
+    Path store() {
+        return kept().store();
+    }
+
     /// {@return whether a person types and sees what is typed}
     boolean isInteractive() {
         return terminals.contains("in") && terminals.contains("out");
     }
 
-    /// {@return what can be shown: every character in a pipe, and in a terminal whose locale has
-    /// them all}
+    /// {@return the characters that results can have}
     Charset charset() {
-        return !terminals.contains("out") || locale().matches("(?i).*utf-?8.*")
+        return charset(StandardStream.OUT);
+    }
+
+    /// {@return what a stream can show: every character in a pipe, and in a terminal whose locale
+    /// has them all}
+    Charset charset(StandardStream stream) {
+        return !isTerminal(stream) || locale().matches("(?i).*utf-?8.*")
                 ? StandardCharsets.UTF_8
                 : StandardCharsets.US_ASCII;
+    }
+
+    boolean isTerminal(StandardStream stream) {
+        return terminals.contains(stream.word());
+    }
+
+    PrintStream stream(StandardStream stream) {
+        return stream == StandardStream.OUT ? out : err;
     }
 
     private String locale() {
@@ -77,13 +114,26 @@ record Surroundings(
     }
 
     Streams streams() {
-        return new Streams(out, style("out"), err, style("err"));
+        return new Streams(
+                out,
+                style(StandardStream.OUT),
+                err,
+                style(StandardStream.ERR),
+                () -> width(StandardStream.OUT),
+                () -> width(StandardStream.ERR));
+    }
+
+    /// {@return how wide a line may be; what is piped is not wrapped}
+    private int width(StandardStream stream) {
+        return isTerminal(stream)
+                ? new TerminalScreen(stream, stream(stream)).size().width()
+                : Integer.MAX_VALUE;
     }
 
     /// `NO_COLOR` counts when it is there and not empty; a dumb terminal has no colours.
-    private Style style(String stream) {
+    Style style(StandardStream stream) {
         boolean coloured =
-                terminals.contains(stream)
+                isTerminal(stream)
                         && environment.getOrDefault("NO_COLOR", "").isEmpty()
                         && !environment.getOrDefault("TERM", "dumb").equals("dumb");
         return coloured ? Style.COLOURED : Style.PLAIN;

@@ -71,7 +71,7 @@ class AgentGatesTest {
         var shell = nerve("allow\n", "run", "fix.yaml", "touch it");
 
         assertThat(shell.code()).as(shell.err()).isZero();
-        assertThat(shell.out())
+        assertThat(shell.err())
                 .contains("asks       mend/permission: Agent 'dev' wants to use Bash touch x.txt")
                 .contains("(risk: execute)", "(allow, deny)");
         assertThat(directory.resolve("x.txt")).exists();
@@ -86,9 +86,20 @@ class AgentGatesTest {
         var shell = nerve("deny\n", "run", "fix.yaml", "touch it");
 
         assertThat(shell.code()).as(shell.err()).isZero();
-        assertThat(shell.out()).contains("It said: denied by ");
+        assertThat(shell.out())
+                .contains("It said: denied by ")
+                .contains("denied Bash touch x.txt in this run; go on without it");
         assertThat(directory.resolve("x.txt")).doesNotExist();
         assertThat(audit().getFirst().at("decision.allowed").truth()).isFalse();
+    }
+
+    @Test
+    void whatWasDeniedFromTheStartIsToldToTheModelInASentence() {
+        var shell = nerve("", "run", "fix.yaml", "touch it", "--answer", "permission=deny");
+
+        assertThat(shell.code()).as(shell.err()).isZero();
+        assertThat(shell.out())
+                .contains("the person who started the run denied Bash touch x.txt in this run");
     }
 
     @Test
@@ -132,7 +143,7 @@ class AgentGatesTest {
         var shell = nerve("again\n", "runs", "resume", "fix");
 
         assertThat(shell.code()).as(shell.err()).isZero();
-        assertThat(shell.out()).contains("asks       mend/_resume");
+        assertThat(shell.err()).contains("asks       mend/_resume");
         assertThat(directory.resolve("x.txt")).exists();
         assertThat(audit()).hasSize(1);
     }
@@ -147,7 +158,7 @@ class AgentGatesTest {
         var shell = nerve("again\ndeny\n", "runs", "resume", "fix");
 
         assertThat(shell.code()).as(shell.err()).isZero();
-        assertThat(shell.out()).contains("mend/permission[2]: Agent 'dev' wants to use Bash");
+        assertThat(shell.err()).contains("mend/permission[2]: Agent 'dev' wants to use Bash");
         assertThat(directory.resolve("x.txt")).doesNotExist();
         assertThat(directory.resolve("y.txt")).doesNotExist();
     }
@@ -159,7 +170,7 @@ class AgentGatesTest {
         var shell = nerve("fail\n", "runs", "resume", "fix");
 
         assertThat(shell.code()).isNotZero();
-        assertThat(shell.out()).contains("asks       mend/_resume");
+        assertThat(shell.err()).contains("asks       mend/_resume");
         assertThat(nerve("", "runs", "list", "--state", "waiting").out()).doesNotContain("fix");
         assertThat(nerve("", "runs", "answer", "fix", "mend/permission", "allow").code())
                 .isEqualTo(4);
@@ -170,9 +181,9 @@ class AgentGatesTest {
         var shell = nerve("2\n", "run", "fix.yaml", "paint it");
 
         assertThat(shell.code()).as(shell.err()).isZero();
-        assertThat(shell.out())
-                .contains("asks       mend/question: Agent 'dev' asks: Which colour? (Red, Blue)")
-                .contains("It said: Blue");
+        assertThat(shell.err())
+                .contains("asks       mend/question: Agent 'dev' asks: Which colour? (Red, Blue)");
+        assertThat(shell.out()).contains("It said: Blue");
         assertThat(audit().getFirst().at("request.tool").text()).isEqualTo("AskUserQuestion");
         assertThat(audit().getFirst().at("request.arguments.answer").text()).isEqualTo("Blue");
     }

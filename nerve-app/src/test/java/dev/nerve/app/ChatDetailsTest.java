@@ -45,6 +45,25 @@ class ChatDetailsTest {
     }
 
     @Test
+    void aComparisonTellsTheTokensThatUsageTells() {
+        var chat = chat("one", "/fork alt", "two", "/usage", "/compare main alt");
+
+        var usage = chat.out();
+        var main = tokens(usage, "main");
+        var alt = tokens(usage, "alt");
+        assertThat(main).isPositive();
+        assertThat(usage)
+                .contains("(1 turn, %d tokens, 0 since they parted)".formatted(main))
+                .contains("(2 turns, %d tokens)".formatted(alt));
+    }
+
+    private static long tokens(String usage, String branch) {
+        var row = usage.lines().filter(line -> line.matches(branch + " +\\d.*")).findFirst();
+        var cells = row.orElseThrow().split("\\s+", -1);
+        return Long.parseLong(cells[2]) + Long.parseLong(cells[4]);
+    }
+
+    @Test
     void whatWasClearedOrTakenBackIsFoundAgain() {
         var chat =
                 chat(

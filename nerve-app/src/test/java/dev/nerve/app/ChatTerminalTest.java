@@ -91,6 +91,17 @@ class ChatTerminalTest {
         assertThat(directory.resolve(".nerve/typed")).content().contains("my key is ***");
     }
 
+    /// {@return the tokens that `/usage` shows for a branch: input and output}
+    private static long spent(String screen, String branch) {
+        var cells =
+                screen.lines()
+                        .filter(line -> line.startsWith(branch + " "))
+                        .toList()
+                        .getLast()
+                        .split("\\s+", -1);
+        return Long.parseLong(cells[2]) + Long.parseLong(cells[4]);
+    }
+
     @Test
     void personTalksForksInterruptsPastesAndComesBack() throws Exception {
         var terminal = start("scripted/slow");
@@ -113,6 +124,16 @@ class ChatTerminalTest {
         var stopped = terminal.await(screen -> isAsked(screen, "alt>"));
         assertThat(stopped).contains("interrupted").doesNotContain("You said: stop");
 
+        enter(terminal, "/usage");
+        var used = terminal.await(screen -> screen.contains("was paid for where it was said"));
+        enter(terminal, "/fork third");
+        terminal.await(screen -> isAsked(screen, "third>"));
+        enter(terminal, "/compare alt");
+        var compared = terminal.await(screen -> screen.contains("(2 turns, 0 tokens)"));
+        assertThat(compared).contains("(2 turns, %d tokens, 0 since".formatted(spent(used, "alt")));
+        enter(terminal, "/switch alt");
+        terminal.await(screen -> isAsked(screen, "alt>"));
+
         enter(terminal, "/model scripted/echo");
         terminal.awaitText("scripted/echo answers in 'alt'");
         terminal.paste("one\ntwo\nthree");
@@ -126,7 +147,7 @@ class ChatTerminalTest {
         var again = start();
         var greeted = again.await(screen -> isAsked(screen, "alt>"));
         assertThat(greeted.replaceAll("\\s+", " "))
-                .contains("scripted/echo; session 'chat', branch 'alt' with 3 turns, 2 branches.");
+                .contains("scripted/echo; session 'chat', branch 'alt' with 3 turns, 3 branches.");
         enter(again, "/show");
         var shown =
                 again.await(

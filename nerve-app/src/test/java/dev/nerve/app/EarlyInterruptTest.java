@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -29,7 +28,7 @@ class EarlyInterruptTest {
     @ParameterizedTest
     @CsvSource({"INT,130", "TERM,143"})
     void whileTheStoreIsKeptBusyByAnother(String signal, int code) throws Exception {
-        assumeThat(isHeard(signal)).isTrue();
+        assumeThat(NerveProcess.hears(signal)).isTrue();
         Files.writeString(directory.resolve("quick.yaml"), quick());
         Files.createDirectory(directory.resolve(".nerve"));
         var file = directory.resolve(".nerve/nerve.db");
@@ -53,12 +52,26 @@ class EarlyInterruptTest {
 
     @Test
     void whileTheWorkflowIsRead() throws Exception {
-        assumeThat(isHeard("INT")).isTrue();
-        var slow = directory.resolve("slow.yaml");
-        assertThat(new ProcessBuilder("mkfifo", slow.toString()).start().waitFor()).isZero();
-        try (var nerve = NerveProcess.start(directory, scratch, List.of(), "run", "slow.yaml");
-                // Returns when it is opened to be read.
-                var _ = Files.newOutputStream(slow)) {
+        assumeThat(NerveProcess.hears("INT")).isTrue();
+        var reading = directory.resolve("reading");
+        Files.writeString(
+                directory.resolve("Slow.java"),
+                """
+                import dev.nerve.workflow.*;
+                import java.nio.file.*;
+
+                void main() {}
+
+                Workflow workflow() throws Exception {
+                    Files.createFile(Path.of("%s"));
+                    Thread.sleep(60_000);
+                    return Workflow.of("slow", "Takes its time to be made", context -> 1);
+                }
+                """
+                        .formatted(reading));
+        try (var nerve = NerveProcess.start(directory, scratch, List.of(), "run", "Slow.java")) {
+            await().until(() -> Files.exists(reading));
+
             nerve.signal("INT");
 
             await().atMost(SOON).until(() -> !nerve.isAlive());
@@ -74,15 +87,5 @@ class EarlyInterruptTest {
         steps:
           - {id: one, value: 1}
         """;
-    }
-
-    /// What a shell starts in the background does not hear Ctrl-C, nor does what that starts.
-    private static boolean isHeard(String signal) throws IOException {
-        var status = Path.of("/proc/self/status");
-        return !signal.equals("INT")
-                || !Files.exists(status)
-                || Files.readAllLines(status).stream()
-                        .filter(line -> line.startsWith("SigIgn:"))
-                        .noneMatch(line -> (Long.parseLong(line.substring(8), 16) & 2) != 0);
     }
 }

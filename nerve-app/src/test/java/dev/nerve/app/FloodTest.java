@@ -28,7 +28,7 @@ class FloodTest {
             nerve: 1
             id: flood
             steps:
-              - {id: flood, bash: "head -c ${input} /dev/zero | tr '\\\\0' x"}
+              - {id: flood, bash: "head -c ${input} /dev/zero | tr '\\\\0' x", output: none}
               - {id: after, value: dry}
             output: "${steps.after.output}"
             """;
@@ -88,6 +88,19 @@ class FloodTest {
             assertThat(show.await()).isZero();
             assertThat(show.out()).contains("completed");
         }
+    }
+
+    @Test
+    @Tag("faults")
+    void aGigabyteThatIsWantedIsTooLargeAndNeedsLittleMemoryToo() throws Exception {
+        Files.writeString(directory.resolve("flood.yaml"), FILE.replace(", output: none", ""));
+        try (var run = NerveProcess.start(directory, output, LITTLE, flood(1 << 30))) {
+            await().atMost(Duration.ofMinutes(4)).until(() -> !run.isAlive());
+
+            assertThat(run.err()).doesNotContain("OutOfMemory").contains("larger than 16 MiB");
+            assertThat(run.await()).isEqualTo(21);
+        }
+        assertThat(kept()).isBetween(1L << 30, (1L << 30) + SMALL);
     }
 
     private static String[] flood(int bytes) {

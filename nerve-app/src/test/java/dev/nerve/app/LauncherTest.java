@@ -187,6 +187,63 @@ class LauncherTest {
     }
 
     @Test
+    void whatIsInstalledRunsFromThePathAndAdvisesSo() throws IOException {
+        var prefix = parent.resolve("prefix");
+
+        var installed = project.nerve("install", "--prefix", prefix.toString());
+
+        assertThat(installed.code()).as(installed.err()).isZero();
+        assertThat(installed.out()).contains("installed " + prefix.resolve("bin/nerve"));
+        assertThat(prefix.resolve("share/zsh/site-functions/_nerve")).isNotEmptyFile();
+        assertThat(prefix.resolve("share/fish/vendor_completions.d/nerve.fish")).isNotEmptyFile();
+        var onPath =
+                project.run(
+                        List.of(
+                                "bash",
+                                "-c",
+                                "PATH='%s/bin':$PATH; cd '%s'; nerve --version; nerve runs list"
+                                        .formatted(prefix, parent)));
+        var byName =
+                project.run(
+                        List.of(
+                                "bash",
+                                "-c",
+                                "cd '%s'; './a copy/nerve' runs list".formatted(parent)));
+        assertThat(onPath.out()).startsWith("nerve ");
+        assertThat(onPath.err()).contains("'nerve run FILE' starts one");
+        assertThat(byName.err()).contains("''./a copy/nerve' run FILE' starts one");
+        assertThat(project.nerve("install", "--prefix").code()).isEqualTo(2);
+    }
+
+    @Test
+    void bashCompletesCommandsAndTheirOptions() {
+        var prefix = parent.resolve("completed");
+        project.nerve("install", "--prefix", prefix.toString());
+        var script = prefix.resolve("share/bash-completion/completions/nerve");
+        var line =
+                """
+                . '%s'
+                try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _nerve; echo "${COMPREPLY[*]}"; }
+                try nerve ru
+                try nerve runs fo
+                try nerve runs fork --a
+                """
+                        .formatted(script);
+
+        assertThat(project.run(List.of("bash", "-c", line)).out())
+                .isEqualTo("run runs\nfork\n--at --answer\n");
+    }
+
+    @Test
+    void whatTheLauncherDoesHasHelpAsAllCommandsHave() {
+        assertThat(project.nerve("--help").out())
+                .contains("\n  java ", "\n  classpath ", "\n  install ");
+        assertThat(project.nerve("help", "java").out()).startsWith("Runs Java with nerve");
+        assertThat(project.nerve("java", "--help").out()).startsWith("Runs Java with nerve");
+        assertThat(project.nerve("classpath", "--help").out()).startsWith("Shows the class path");
+    }
+
+    @Test
     void classPathIsEnoughForASourceFile() throws IOException {
         var hello =
                 Files.writeString(

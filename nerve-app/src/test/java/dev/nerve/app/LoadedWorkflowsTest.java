@@ -74,10 +74,9 @@ class LoadedWorkflowsTest {
         Files.delete(directory.resolve("greet.yaml"));
         Files.delete(directory.resolve("Shout.java"));
 
-        assertThat(good("run", "greet", "ann").out()).endsWith("\nhello ann\n");
-        assertThat(good("run", "greet", "ann", "--param", "word=bye").out())
-                .endsWith("\nbye ann\n");
-        assertThat(good("run", "shout", "ann").out()).endsWith("\nANN\n");
+        assertThat(good("run", "greet", "ann").out()).isEqualTo("hello ann\n");
+        assertThat(good("run", "greet", "ann", "--param", "word=bye").out()).isEqualTo("bye ann\n");
+        assertThat(good("run", "shout", "ann").out()).isEqualTo("ANN\n");
     }
 
     @Test
@@ -88,7 +87,7 @@ class LoadedWorkflowsTest {
         try (var process =
                 NerveProcess.start(directory, output, List.of(), "run", "greet", "ann")) {
             assertThat(process.await()).as(process.err()).isZero();
-            assertThat(process.out()).endsWith("\nhello ann\n");
+            assertThat(process.out()).isEqualTo("hello ann\n");
         }
     }
 
@@ -107,19 +106,19 @@ class LoadedWorkflowsTest {
         Files.delete(directory.resolve("outer.yaml"));
         Files.delete(directory.resolve("greet.yaml"));
 
-        assertThat(good("run", "outer").out()).endsWith("\nhey bob\n");
+        assertThat(good("run", "outer").out()).isEqualTo("hey bob\n");
     }
 
     @Test
     void fileOfThatNameWins() throws IOException {
         good("workflow", "load", "greet.yaml");
         Files.createDirectory(directory.resolve("greet"));
-        assertThat(good("run", "greet", "ann").out()).endsWith("\nhello ann\n");
+        assertThat(good("run", "greet", "ann").out()).isEqualTo("hello ann\n");
         Files.delete(directory.resolve("greet"));
 
         write("greet", GREET.replace("default: hello", "default: file"));
 
-        assertThat(good("run", "greet", "ann").out()).endsWith("\nfile ann\n");
+        assertThat(good("run", "greet", "ann").out()).isEqualTo("file ann\n");
     }
 
     @Test
@@ -134,7 +133,7 @@ class LoadedWorkflowsTest {
         assertThat(good("workflow", "load", "other.yaml").out())
                 .startsWith("Loaded 'greet', in place of the one from ")
                 .contains("greet.yaml.\n");
-        assertThat(good("run", "greet", "ann").out()).endsWith("\nservus ann\n");
+        assertThat(good("run", "greet", "ann").out()).isEqualTo("servus ann\n");
         good("workflow", "remove", "greet");
         good("runs", "answer", "1");
 

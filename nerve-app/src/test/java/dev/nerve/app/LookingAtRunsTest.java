@@ -70,7 +70,10 @@ class LookingAtRunsTest {
         var list = nerve("runs", "list");
         assertThat(list.code()).isZero();
         assertThat(list.out()).isEmpty();
-        assertThat(list.err()).isEqualTo("There are no runs; 'nerve run FILE' starts one.\n");
+        assertThat(list.err())
+                .isEqualTo(
+                        "There are no runs (looked for %s/.nerve/nerve.db);".formatted(directory)
+                                + " 'nerve run FILE' starts one.\n");
         var json = nerve("runs", "list", "--json");
         assertThat(json.code()).isZero();
         assertThat(Json.parse(json.out()).at("runs").items()).isEmpty();
@@ -109,7 +112,8 @@ class LookingAtRunsTest {
         assertThat(database()).isEqualTo(before);
         assertThat(nerve("runs", "answer", "yes").code()).isZero();
         assertThat(nerve("runs", "list").out())
-                .containsPattern("ask-(\\w{8}) +interrupted +\\d+s ago +nerve runs resume \\1\n");
+                .containsPattern(
+                        "ask-(\\w{8}) +interrupted +\\d+s ago +\\S+ \\S+ +nerve runs resume \\1\n");
         assertThat(nerve("runs", "resume", "ask").code()).isZero();
     }
 

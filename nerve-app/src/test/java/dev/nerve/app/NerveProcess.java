@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /// `nerve` in a process of its own, without a terminal; it does not outlive the test.
-final class NerveProcess implements AutoCloseable {
+public final class NerveProcess implements AutoCloseable {
 
     private final Path output;
     private final Process process;
@@ -25,8 +25,8 @@ final class NerveProcess implements AutoCloseable {
     /// @param output a directory for what it writes, and its temporary files
     /// @param wrapper what comes before the command, such as a limit
     /// @param words what is typed after `nerve`
-    static NerveProcess start(Path directory, Path output, List<String> wrapper, String... words)
-            throws IOException {
+    public static NerveProcess start(
+            Path directory, Path output, List<String> wrapper, String... words) throws IOException {
         var command = new ArrayList<>(wrapper);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:+UseSerialGC");
@@ -46,12 +46,26 @@ final class NerveProcess implements AutoCloseable {
         return new NerveProcess(output, builder.start());
     }
 
-    void signal(String name) throws IOException, InterruptedException {
+    /// {@return whether a process that is started here gets a signal}
+    ///
+    /// What a shell starts in the background does not hear Ctrl-C, nor does what that starts.
+    ///
+    /// @param signal its name
+    public static boolean hears(String signal) throws IOException {
+        var status = Path.of("/proc/self/status");
+        return !signal.equals("INT")
+                || !Files.exists(status)
+                || Files.readAllLines(status).stream()
+                        .filter(line -> line.startsWith("SigIgn:"))
+                        .noneMatch(line -> (Long.parseLong(line.substring(8), 16) & 2) != 0);
+    }
+
+    public void signal(String name) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
     }
 
     /// {@return whether it has a file open}
-    boolean hasOpened(Path file) throws IOException {
+    public boolean hasOpened(Path file) throws IOException {
         var descriptors = Path.of("/proc", String.valueOf(process.pid()), "fd");
         try (var open = Files.list(descriptors)) {
             return open.anyMatch(one -> isLink(one, file));
@@ -69,23 +83,23 @@ final class NerveProcess implements AutoCloseable {
         }
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
     /// {@return its exit code}
-    int await() throws InterruptedException {
+    public int await() throws InterruptedException {
         if (!process.waitFor(60, TimeUnit.SECONDS)) {
             throw new AssertionError("it did not end");
         }
         return process.exitValue();
     }
 
-    String out() throws IOException {
+    public String out() throws IOException {
         return Files.readString(output.resolve("out"));
     }
 
-    String err() throws IOException {
+    public String err() throws IOException {
         return Files.readString(output.resolve("err"));
     }
 

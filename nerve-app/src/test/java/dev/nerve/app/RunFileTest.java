@@ -50,11 +50,11 @@ class RunFileTest {
         var shell = nerve("approve\n", "run", "review.yaml", "a stack", "--param", "rounds=3");
 
         assertThat(shell.code()).as(shell.err()).isZero();
-        assertThat(shell.out())
+        assertThat(shell.err())
                 .contains("started    review: 2 steps")
                 .contains("round      write: 3 of at most 3")
                 .contains("asks       final: Merge it? (approve, reject)");
-        var given = Json.parse(shell.out().substring(shell.out().indexOf("{\n")));
+        var given = Json.parse(shell.out());
         assertThat(given.at("answer").text()).isEqualTo("approve");
         assertThat(given.at("text").text()).isEqualTo("written");
         assertThat(nerve("", "runs", "list").out()).contains("completed");

@@ -35,6 +35,7 @@ class RunTerminalTest {
               - id: last
                 node: slow
                 when: ${steps.which.output == 'slow'}
+                on_resume: ask
             output: ${steps.which.output}
             """;
 
@@ -131,6 +132,17 @@ class RunTerminalTest {
     }
 
     @Test
+    void theResultAloneIsCapturedWhileAPersonIsAskedInTheTerminal() throws Exception {
+        var terminal = start("", "in,err", "run ask.yaml > result");
+        assertThat(terminal.await(RunTerminalTest::isAsked)).contains("├─ ? which");
+
+        enter(terminal, "1");
+
+        assertThat(terminal.awaitText("code 0")).contains("✓ ask", "fast, by ");
+        assertThat(directory.resolve("result")).hasContent("fast\n");
+    }
+
+    @Test
     void whatIsTypedBeforeAQuestionIsNotItsAnswer() throws Exception {
         assertNotAnswered(start("run deploy.yaml"));
     }
@@ -201,6 +213,65 @@ class RunTerminalTest {
     }
 
     @Test
+    void treeAndCountdownGoOnWhileAPersonTypes() throws Exception {
+        Files.writeString(
+                directory.resolve("beside.yaml"),
+                """
+                nerve: 1
+                id: beside
+                nodes:
+                  build: {type: bash, command: "until [ -e built ]; do sleep 0.05; done"}
+                steps:
+                  - id: both
+                    parallel:
+                      one:
+                        - id: name
+                          gate: {prompt: "Which name?", timeout: 10m, default: none}
+                      other:
+                        - {id: build, node: build}
+                """);
+        var terminal = start("run beside.yaml");
+        terminal.awaitText("answer>");
+        terminal.type("hal");
+        terminal.awaitText("answer> hal");
+        terminal.awaitText("within 9m 57s");
+
+        Files.createFile(directory.resolve("built"));
+
+        terminal.await(screen ->
+                screen.contains("✓ build") && screen.stripTrailing().endsWith("answer> hal"));
+        enter(terminal, "f");
+        var ended = terminal.awaitText("code 0");
+        assertThat(ended).contains("\"one\": \"half\"").doesNotContain("answer>", "? both");
+    }
+
+    @Test
+    void enterWhileTheTreeIsPaintedLeavesNothingBehind() throws Exception {
+        Files.writeString(
+                directory.resolve("long.yaml"),
+                """
+                nerve: 1
+                id: long
+                nodes:
+                  build: {type: bash, command: "until [ -e built ]; do sleep 0.05; done; echo ok"}
+                steps:
+                  - {id: build, node: build}
+                """);
+        var terminal = start("run long.yaml");
+        terminal.await(screen -> screen.matches("(?s).*[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] build.*"));
+
+        enter(terminal, "typed");
+        terminal.press("Enter");
+        terminal.await(screen -> screen.matches("(?s).*0 of 1 step, [2-9].*"));
+        Files.createFile(directory.resolve("built"));
+
+        var ended = terminal.awaitText("code 0");
+        assertThat(ended.substring(0, ended.indexOf("code 0")))
+                .doesNotContainPattern("[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]")
+                .doesNotContain("typed");
+    }
+
+    @Test
     void bothLoopsOfTheExampleAreInTheTreeWithTheirRounds() throws Exception {
         var example = Path.of("examples", "dev-coach-review.yaml");
         Files.createDirectory(directory.resolve("examples"));
@@ -226,13 +297,13 @@ class RunTerminalTest {
         assertThat(left).contains("■ ask", "is left where it was", "nerve runs resume ");
 
         terminal = start("runs resume ask");
-        // Whether a command that was under way was done, only a person knows.
-        terminal.await(screen -> screen.contains("1-3>"));
+        // The step says that a person decides whether it is done again.
+        terminal.await(screen -> screen.contains("1-4>"));
         terminal.press("C-c");
         terminal.awaitText("code 130");
 
         terminal = start("runs resume ask");
-        terminal.await(screen -> screen.contains("1-3>"));
+        terminal.await(screen -> screen.contains("1-4>"));
         enter(terminal, "done");
         terminal.awaitText("code 0");
     }

@@ -85,7 +85,7 @@ class StoreSettingsTest {
                 .isInstanceOf(NerveException.Invalid.class)
                 .hasMessageContainingAll(
                         "config.yaml:1:1: there is no field 'run'; there are: keys, models,"
-                                + " providers, runs, store",
+                                + " providers, runs, secrets, store",
                         "config.yaml:2:8: invalid duration 'always': write 500ms, 2s, 1.5m, 1h or"
                                 + " 1d, or forever",
                         "config.yaml:2:22: there is no field 'most'; there are: keep",

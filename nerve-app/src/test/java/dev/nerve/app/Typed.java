@@ -14,14 +14,14 @@ import java.util.Map;
 /// @param code the exit code
 /// @param out what was written as results
 /// @param err what else was written
-record Typed(int code, String out, String err) {
+public record Typed(int code, String out, String err) {
 
     /// {@return what came of words}
     ///
     /// @param directory where they are typed, which is home too
     /// @param input what is piped in
     /// @param words what is typed
-    static Typed in(Path directory, String input, String... words) {
+    public static Typed in(Path directory, String input, String... words) {
         return in(directory, Map.of(), input, words);
     }
 
@@ -32,10 +32,29 @@ record Typed(int code, String out, String err) {
     /// @param input what is piped in
     /// @param words what is typed
     static Typed in(Path directory, Map<String, String> variables, String input, String... words) {
+        return in(directory, directory, variables, input, words);
+    }
+
+    /// {@return what came of words}
+    ///
+    /// @param home the home directory
+    /// @param directory where they are typed
+    /// @param variables more variables
+    /// @param words what is typed
+    static Typed at(Path home, Path directory, Map<String, String> variables, String... words) {
+        return in(home, directory, variables, "", words);
+    }
+
+    private static Typed in(
+            Path home,
+            Path directory,
+            Map<String, String> variables,
+            String input,
+            String... words) {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
         var environment = new HashMap<>(variables);
-        environment.put("HOME", directory.toString());
+        environment.put("HOME", home.toString());
         environment.put("PATH", System.getenv("PATH"));
         var surroundings =
                 new Surroundings(

@@ -13,17 +13,18 @@ import java.util.Set;
 enum Module {
     CORE(Set.of()),
     JSON(Set.of(), "tools.jackson", "com.fasterxml.jackson", "com.networknt"),
-    SQLITE(Set.of(JSON), "org.sqlite", "java.sql", "javax.sql"),
+    SEAL(Set.of()),
+    SQLITE(Set.of(JSON, SEAL), "org.sqlite", "java.sql", "javax.sql"),
     HISTORY(Set.of(JSON)),
     BLOB(Set.of()),
     SCRIPT(Set.of(JSON), "dev.cel", "com.google.common"),
-    LLM(Set.of(JSON), "com.knuddels.jtokkit"),
+    LLM(Set.of(JSON), "com.knuddels.jtokkit", "com.sun.net.httpserver"),
     TERMINAL(Set.of(JSON), "com.pty4j"),
     AGENT(Set.of(JSON, TERMINAL)),
     CLI(Set.of()),
     COMMANDER(Set.of(), "org.jline"),
     TESTKIT(Set.of(JSON), "org.junit", "org.assertj"),
-    APP(Set.of(JSON, SQLITE, HISTORY, BLOB, SCRIPT, LLM, TERMINAL, AGENT, CLI, COMMANDER));
+    APP(Set.of(JSON, SEAL, SQLITE, HISTORY, BLOB, SCRIPT, LLM, TERMINAL, AGENT, CLI, COMMANDER));
 
     private static final String ROOT = "dev.nerve";
 

@@ -40,7 +40,7 @@ public final class CommandFailure extends RuntimeException {
     /// {@return what to tell about something that was thrown}
     ///
     /// @param thrown by an action
-    static CommandFailure from(Throwable thrown) {
+    public static CommandFailure from(Throwable thrown) {
         return switch (thrown) {
             case CommandFailure failure -> failure;
             case NerveException refused ->

@@ -51,7 +51,7 @@ final class CommandLine {
         boolean isOption = word.startsWith("-");
         return CommandFailure.usage(
                 (isOption ? "unknown option " : "unknown command ") + quoted(word),
-                Nearest.to(word, isOption ? GlobalOptions.TYPED : group.names())
+                Nearest.to(word, isOption ? GlobalOptions.allTyped() : group.names())
                         .map(name -> "did you mean '" + typed + ' ' + name + "'?")
                         .orElse("'" + typed + " --help' lists what there is"));
     }

@@ -34,7 +34,7 @@ record HelpPage(List<Command> path) implements Shown {
 
     @Override
     public void writeTo(Page page) {
-        page.line(command().summary());
+        page.paragraph(command().summary());
         page.section("Usage");
         page.line("  " + page.style().typed(usage()));
         section(page, "Commands", commands());

@@ -9,10 +9,12 @@ final class JsonOutput implements Output {
 
     private final Streams streams;
     private final Detail detail;
+    private final ProgramCall call;
 
-    JsonOutput(Streams streams, Detail detail) {
+    JsonOutput(Streams streams, Detail detail, ProgramCall call) {
         this.streams = streams;
         this.detail = detail;
+        this.call = call;
     }
 
     @Override
@@ -23,6 +25,11 @@ final class JsonOutput implements Output {
     @Override
     public void event(Shown event) {
         write(streams.out(), event.value());
+    }
+
+    @Override
+    public void progress(Shown step) {
+        event(step);
     }
 
     /// A program is shown the whole.
@@ -39,9 +46,9 @@ final class JsonOutput implements Output {
                 Value.Fields.EMPTY
                         .with("type", "error")
                         .with("code", failure.code().wireName())
-                        .with("message", failure.message());
+                        .with("message", call.advise(failure.message()));
         var hint = failure.hint();
-        write(streams.out(), hint.isEmpty() ? error : error.with("hint", hint));
+        write(streams.out(), hint.isEmpty() ? error : error.with("hint", call.advise(hint)));
         detail.show(failure, streams.err());
     }
 

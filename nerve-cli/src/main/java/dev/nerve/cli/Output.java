@@ -15,6 +15,11 @@ public interface Output {
     /// @param event what happened
     void event(Shown event);
 
+    /// Shows how far the command has come: to a person beside the results, to a program among them.
+    ///
+    /// @param step what happened
+    void progress(Shown step);
+
     /// Shows a piece of a text that goes on; a program waits for the whole of it.
     ///
     /// @param text the piece, which may be less than a line

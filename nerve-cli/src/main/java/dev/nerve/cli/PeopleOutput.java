@@ -1,16 +1,21 @@
 package dev.nerve.cli;
 
 import java.io.PrintStream;
+import java.util.function.IntSupplier;
 
 /// Text: results on one stream, everything else on the other.
 final class PeopleOutput implements Output {
 
+    private static final String NERVE = "nerve:";
+
     private final Streams streams;
     private final Detail detail;
+    private final ProgramCall call;
 
-    PeopleOutput(Streams streams, Detail detail) {
+    PeopleOutput(Streams streams, Detail detail, ProgramCall call) {
         this.streams = streams;
         this.detail = detail;
+        this.call = call;
     }
 
     @Override
@@ -24,9 +29,18 @@ final class PeopleOutput implements Output {
     }
 
     private void print(Shown shown) {
-        var page = Page.in(streams.outStyle());
+        write(streams.out(), text(shown, streams.outStyle(), streams.outWidth()));
+    }
+
+    @Override
+    public void progress(Shown step) {
+        write(streams.err(), text(step, streams.errStyle(), streams.errWidth()));
+    }
+
+    private String text(Shown shown, Style style, IntSupplier width) {
+        var page = Page.in(style, call, width);
         shown.writeTo(page);
-        write(streams.out(), page.text());
+        return page.text();
     }
 
     @Override
@@ -36,23 +50,31 @@ final class PeopleOutput implements Output {
 
     @Override
     public void note(String text) {
-        write(streams.err(), text + '\n');
+        write(streams.err(), call.advise(text) + '\n');
     }
 
     @Override
     public void failure(CommandFailure failure) {
         var style = streams.errStyle();
-        var text = new StringBuilder(style.bad("nerve:"));
-        text.append(' ').append(told(failure.message())).append('\n');
+        int width = streams.errWidth().getAsInt();
+        var told = told(call.advise(failure.message()), width);
+        var text = new StringBuilder(style.bad(NERVE));
+        text.append(told.substring(NERVE.length())).append('\n');
         if (!failure.hint().isEmpty()) {
-            text.append(style.secondary("hint: " + OneLine.of(failure.hint()))).append('\n');
+            var hint = "hint: " + OneLine.of(call.advise(failure.hint()));
+            for (var line : WordWrap.lines(hint, width)) {
+                text.append(style.secondary(line)).append('\n');
+            }
         }
         write(streams.err(), text.toString());
         detail.show(failure, streams.err());
     }
 
-    private static String told(String message) {
-        return message.indexOf('\n') < 0 ? OneLine.of(message) : Problems.of(message);
+    /// {@return what is told, after the name of the program}
+    private static String told(String message, int width) {
+        return message.indexOf('\n') < 0
+                ? String.join("\n", WordWrap.lines(NERVE + " " + OneLine.of(message), width))
+                : NERVE + " " + Problems.of(message);
     }
 
     @Override

@@ -9,13 +9,15 @@ import java.util.List;
 public final class Program {
 
     private final Version version;
-    private final Command.Group tree;
+    private final CommandSet commands;
     private final Streams streams;
+    private final ProgramCall call;
 
-    private Program(Version version, Command.Group tree, Streams streams) {
+    private Program(Version version, CommandSet commands, Streams streams, ProgramCall call) {
         this.version = version;
-        this.tree = tree;
+        this.commands = commands;
         this.streams = streams;
+        this.call = call;
     }
 
     /// {@return the program with these commands}
@@ -24,17 +26,23 @@ public final class Program {
     /// @param commands what the application brings
     /// @param streams where text goes
     public static Program of(Version version, List<LocalCommand> commands, Streams streams) {
-        var words = new ArrayList<Command>();
-        for (var local : commands) {
-            words.add(local.command());
-        }
-        var tree =
-                Command.group("nerve", "A control layer for AI agents", words)
-                        .example("nerve --version", "Shows which nerve this is")
-                        .example("nerve COMMAND --help", "Shows what a command takes")
-                        .example("nerve java FILE", "Runs Java with nerve on its class path")
-                        .example("nerve classpath", "Shows that class path");
-        return new Program(version, tree, streams);
+        return of(version, _ -> commands, streams);
+    }
+
+    /// {@return the program with commands that depend on where runs are kept}
+    ///
+    /// @param version which nerve it is
+    /// @param commands what the application brings
+    /// @param streams where text goes
+    public static Program of(Version version, CommandSet commands, Streams streams) {
+        return new Program(version, commands, streams, ProgramCall.USUAL);
+    }
+
+    /// {@return the same, which advises to call it like this}
+    ///
+    /// @param program as it was typed, such as `./nerve`
+    public Program calledAs(String program) {
+        return new Program(version, commands, streams, new ProgramCall(program, call.directory()));
     }
 
     /// {@return the exit code, after doing what the words ask for}
@@ -44,7 +52,7 @@ public final class Program {
         var options = GlobalOptions.of(words);
         var output = output(options);
         try {
-            CommandLine.parse(tree, options).answer(version, output);
+            CommandLine.parse(tree(options), options).answer(version, output);
             return 0;
         } catch (Throwable thrown) {
             var failure = CommandFailure.from(thrown);
@@ -55,8 +63,36 @@ public final class Program {
         }
     }
 
+    private Command.Group tree(GlobalOptions options) {
+        var words = new ArrayList<Command>();
+        for (var local : commands.commands(options.requireDirectory())) {
+            words.add(local.command());
+        }
+        var known = List.copyOf(words);
+        words.add(
+                Command.verb(
+                                "completion",
+                                "Writes what lets a shell complete commands",
+                                (arguments, output) ->
+                                        output.result(
+                                                new CompletionScript(
+                                                        arguments.get("shell"), group(known))))
+                        .with(Positional.one("shell", String.join(", ", CompletionScript.SHELLS)))
+                        .example("nerve completion bash", "'nerve install' puts it in its place"));
+        return group(words);
+    }
+
+    private static Command.Group group(List<Command> words) {
+        return Command.group("nerve", "A control layer for AI agents", words)
+                .example("nerve --version", "Shows which nerve this is")
+                .example("nerve COMMAND --help", "Shows what a command takes");
+    }
+
     private Output output(GlobalOptions options) {
         var detail = options.verbose() ? Detail.FULL : Detail.BRIEF;
-        return options.json() ? new JsonOutput(streams, detail) : new PeopleOutput(streams, detail);
+        var advice = call.in(options.directory());
+        return options.json()
+                ? new JsonOutput(streams, detail, advice)
+                : new PeopleOutput(streams, detail, advice);
     }
 }

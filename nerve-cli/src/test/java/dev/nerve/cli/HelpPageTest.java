@@ -37,6 +37,7 @@ class HelpPageTest {
                           fork  Forks a node
 
                         Options:
+                          --dir DIR  Finds and keeps runs in the .nerve of this directory
                           --help     Shows this help
                           --json     Writes JSON instead of text
                           --verbose  Shows where a failure happened
@@ -63,6 +64,7 @@ class HelpPageTest {
 
                         Options:
                           --at MARK  Where to fork
+                          --dir DIR  Finds and keeps runs in the .nerve of this directory
                           --help     Shows this help
                           --json     Writes JSON instead of text
                           --verbose  Shows where a failure happened

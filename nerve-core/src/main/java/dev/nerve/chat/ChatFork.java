@@ -3,6 +3,7 @@ package dev.nerve.chat;
 import dev.nerve.ConversationId;
 import dev.nerve.conversation.Config;
 import dev.nerve.conversation.Dependents;
+import dev.nerve.conversation.ForkRequest;
 import dev.nerve.conversation.Forked;
 import dev.nerve.node.NodeFork;
 import dev.nerve.node.PreparedFork;
@@ -46,11 +47,25 @@ final class ChatFork implements PreparedFork {
     @Override
     public Made make(Wiring wiring) throws InterruptedException {
         var host = source.host();
-        var request = fork.conversation(source.conversation(), target);
-        var forked = host.conversations().fork(request);
+        var forked = host.conversations().fork(request());
         var terms = source.terms().with(source.terms().toolbox().wired(wiring));
         var node = new ChatNode(fork.target(), terms, host, target);
         return new Made(node, metadata(forked), forked.warnings());
+    }
+
+    /// {@return what is asked of the conversation, which keeps no secrets}
+    private ForkRequest request() {
+        var request = fork.conversation(source.conversation(), target);
+        var secrets = source.host().secrets();
+        if (secrets.isEmpty()) {
+            return request;
+        }
+        var overrides = request.terms().overrides().settings();
+        var masked =
+                request.overriding(new Config(secrets.mask(overrides)))
+                        .labelled(secrets.mask(request.purpose().labels()));
+        var prompt = request.purpose().firstPrompt();
+        return prompt == null ? masked : masked.withFirstPrompt(secrets.mask(prompt));
     }
 
     /// What is known of every fork under these names is told by the session.

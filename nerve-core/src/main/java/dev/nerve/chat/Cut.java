@@ -1,5 +1,6 @@
 package dev.nerve.chat;
 
+import dev.nerve.value.CutText;
 import dev.nerve.value.Value;
 
 /// Values that are too long to be told in full.
@@ -20,8 +21,7 @@ final class Cut {
 
     /// {@return the beginning of a value's text, for a message}
     static String at(int most, Value value) {
-        var text = value.toJson();
-        return text.length() <= most ? text : head(most, text) + "…";
+        return CutText.head(value.toJson(), most);
     }
 
     /// Never half a character.

@@ -24,6 +24,12 @@ final class Metered implements LanguageModel {
     /// An answer that may be no longer than this is not worth asking for.
     private static final long SHORTEST_OUTPUT = 256;
 
+    /// How many times more tokens than counted here a provider can see in a question, and how many
+    /// it can add to it. Only the answer has a limit that the provider keeps.
+    private static final long WORST_FACTOR = 10;
+
+    private static final long WORST_ADDITION = 256;
+
     private final RunContext context;
     private final LanguageModel model;
     private final Heard heard;
@@ -56,7 +62,9 @@ final class Metered implements LanguageModel {
     public Answer ask(Prompt prompt, Listener listener) throws InterruptedException {
         long input = prompt.estimate(profile().counter());
         long output = output(prompt, input);
-        try (var reservation = context.budget().reserve(most(input, output))) {
+        long worstInput = WORST_FACTOR * input + WORST_ADDITION;
+        try (var reservation =
+                context.budget().reserve(usage(input, output), usage(worstInput, output))) {
             var spent = TokenUsage.NONE;
             try {
                 var answer =
@@ -93,7 +101,7 @@ final class Metered implements LanguageModel {
         return room < most && room >= SHORTEST_OUTPUT ? room : most;
     }
 
-    private Usage most(long input, long output) {
+    private Usage usage(long input, long output) {
         var price = profile().price();
         if (price == null && context.budget().limitsCost()) {
             throw new NerveException.OverBudget(

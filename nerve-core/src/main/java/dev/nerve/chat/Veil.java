@@ -3,6 +3,7 @@ package dev.nerve.chat;
 import dev.nerve.model.Delta;
 import dev.nerve.model.Listener;
 import dev.nerve.value.Secrets;
+import dev.nerve.value.StreamingTextMask;
 
 /// Masks secrets in what comes piece by piece: what may be the beginning of one is held back until
 /// it is clear that it is none.
@@ -12,12 +13,13 @@ final class Veil implements Listener {
 
     private final Secrets secrets;
     private final Listener listener;
-    private String held = "";
+    private final StreamingTextMask text;
     private boolean thinking;
 
     Veil(Secrets secrets, Listener listener) {
         this.secrets = secrets;
         this.listener = listener;
+        this.text = secrets.streamingText();
     }
 
     @Override
@@ -39,22 +41,17 @@ final class Veil implements Listener {
             end();
             thinking = thought;
         }
-        var text = secrets.mask(held + piece);
-        int end = text.length() - secrets.begunAtTheEndOf(text);
-        held = text.substring(end);
-        tell(text.substring(0, end));
+        tell(text.mask(piece));
     }
 
     /// Hands on what is held back: no more comes.
     void end() {
-        var rest = held;
-        held = "";
-        tell(rest);
+        tell(text.end());
     }
 
-    private void tell(String text) {
-        if (!text.isEmpty()) {
-            listener.hear(thinking ? new Delta.Reasoning(text) : new Delta.Text(text));
+    private void tell(String shown) {
+        if (!shown.isEmpty()) {
+            listener.hear(thinking ? new Delta.Reasoning(shown) : new Delta.Text(shown));
         }
     }
 }

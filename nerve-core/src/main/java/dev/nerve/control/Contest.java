@@ -9,6 +9,7 @@ import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.Wiring;
 import dev.nerve.run.Outcome;
+import dev.nerve.value.CutText;
 import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspace;
 import java.math.BigDecimal;
@@ -23,6 +24,8 @@ import java.util.function.Supplier;
 record Contest(TournamentTerms terms, int index, RunContext tournament) implements Node {
 
     static final String TYPE = "contender";
+
+    private static final int LONGEST_SHOWN = 80;
 
     @Override
     public NodeId id() {
@@ -142,12 +145,9 @@ record Contest(TournamentTerms terms, int index, RunContext tournament) implemen
     }
 
     private static Outcome noNumber(Value said, Node judge) {
-        var shown = said.toJson();
         return Outcome.failed(
                 ErrorCode.INVALID_REQUEST,
                 "the judge '%s' gave %s instead of a number, or an object with a 'score'"
-                        .formatted(
-                                judge.id(),
-                                shown.length() > 80 ? shown.substring(0, 80) + "…" : shown));
+                        .formatted(judge.id(), CutText.head(said.toJson(), LONGEST_SHOWN)));
     }
 }

@@ -21,37 +21,28 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param id its name
 /// @param asking makes the question
-/// @param options what can be answered; anything if there are none
+/// @param answers the answers that it accepts, unless they are computed
+/// @param source computes the answers that it accepts; null if they are known
 /// @param timeout how long it waits
-/// @param byDefault what counts as the answer after that; null if it is a failure
 /// @param check tells whether an answer is allowed; null if the options do
 public record GateNode(
         NodeId id,
         Asking asking,
-        List<String> options,
+        AnswerTerms answers,
+        @Nullable AnswerSource source,
         Duration timeout,
-        @Nullable String byDefault,
         @Nullable GateCheck check)
         implements Node {
 
     /// The name of the type.
     public static final String TYPE = "gate";
 
-    public GateNode {
-        options = List.copyOf(options);
-        if (byDefault != null && !options.isEmpty() && !options.contains(byDefault)) {
-            throw new NerveException.Invalid(
-                    "gate '%s': the default '%s' is not one of its options: %s"
-                            .formatted(id, byDefault, String.join(", ", options)));
-        }
-    }
-
     /// {@return a gate that takes any answer, and waits for ever}
     ///
     /// @param id its name
     /// @param asking makes the question
     public static GateNode of(String id, Asking asking) {
-        return new GateNode(NodeId.of(id), asking, List.of(), Limits.FOREVER, null, null);
+        return new GateNode(NodeId.of(id), asking, AnswerTerms.ANY, null, Limits.FOREVER, null);
     }
 
     /// {@return a gate that takes any answer, and waits for ever}
@@ -66,7 +57,7 @@ public record GateNode(
     ///
     /// @param allowed what can be answered
     public GateNode options(List<String> allowed) {
-        return new GateNode(id, asking, allowed, timeout, byDefault, check);
+        return accepting(answers.withOptions(allowed));
     }
 
     /// {@return the same, where one of these has to be answered}
@@ -80,21 +71,35 @@ public record GateNode(
     ///
     /// @param longest how long
     public GateNode timeout(Duration longest) {
-        return new GateNode(id, asking, options, longest, byDefault, check);
+        return new GateNode(id, asking, answers, source, longest, check);
     }
 
     /// {@return the same, with an answer that counts when the time is up}
     ///
     /// @param answer which
     public GateNode otherwise(String answer) {
-        return new GateNode(id, asking, options, timeout, answer, check);
+        return accepting(answers.withDefault(answer));
     }
 
     /// {@return the same, where answers are checked}
     ///
     /// @param by tells whether one is allowed
     public GateNode checkedBy(GateCheck by) {
-        return new GateNode(id, asking, options, timeout, byDefault, by);
+        return new GateNode(id, asking, answers, source, timeout, by);
+    }
+
+    /// {@return the same, which accepts these answers}
+    ///
+    /// @param terms which
+    public GateNode accepting(AnswerTerms terms) {
+        return new GateNode(id, asking, terms, null, timeout, check);
+    }
+
+    /// {@return the same, whose answers are computed when it opens}
+    ///
+    /// @param computed computes them
+    public GateNode acceptingFrom(AnswerSource computed) {
+        return new GateNode(id, asking, AnswerTerms.ANY, computed, timeout, check);
     }
 
     @Override
@@ -104,8 +109,9 @@ public record GateNode(
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        var answer = GateKeeping.ask(context, gate(context), said -> refusal(said, context));
-        if (answer.how() == GateAnswer.How.TIMED_OUT && byDefault == null) {
+        var terms = terms(context);
+        var answer = GateKeeping.ask(context, gate(context, terms), said -> refusal(said, context));
+        if (answer.how() == GateAnswer.How.TIMED_OUT && terms.byDefault() == null) {
             return Outcome.failed(
                     ErrorCode.TIMEOUT,
                     "nobody answered gate '%s' within %s".formatted(id, Durations.show(timeout)));
@@ -116,14 +122,37 @@ public record GateNode(
                 .with("at", answer.at().toString());
     }
 
+    /// A default that the check refuses fails here, before anybody is asked.
+    private AnswerTerms terms(RunContext context) {
+        var terms = source == null ? answers : source.of(context);
+        terms.defaultAnswer()
+                .flatMap(answer -> defaultRefusal(answer, context))
+                .ifPresent(why -> {
+                    throw new NerveException.Invalid(
+                            "gate '%s' would refuse its own default '%s': %s"
+                                    .formatted(id, terms.byDefault(), why));
+                });
+        return terms;
+    }
+
+    private Optional<String> defaultRefusal(String answer, RunContext context) {
+        try {
+            return refusal(answer, context);
+        } catch (NerveException.Invalid problem) {
+            return Optional.of("it cannot be checked: " + problem.getMessage());
+        }
+    }
+
     private Optional<String> refusal(String answer, RunContext context) {
         return check == null ? Optional.empty() : check.refusal(answer, context);
     }
 
-    private Gate gate(RunContext context) {
+    private Gate gate(RunContext context, AnswerTerms terms) {
         @Nullable Instant deadline =
-                timeout.equals(Limits.FOREVER) ? null : context.run().time().now().plus(timeout);
+                timeout.equals(Limits.FOREVER)
+                        ? null
+                        : context.run().time().now().plus(Durations.checkWait(timeout));
         var checked = check == null ? Gate.Check.ANYBODY : Gate.Check.RUN;
-        return new Gate(asking.of(context), options, deadline, byDefault, checked);
+        return new Gate(asking.of(context), terms.options(), deadline, terms.byDefault(), checked);
     }
 }

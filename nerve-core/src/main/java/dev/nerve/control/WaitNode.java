@@ -1,5 +1,6 @@
 package dev.nerve.control;
 
+import dev.nerve.Durations;
 import dev.nerve.NodeId;
 import dev.nerve.event.ControlFact;
 import dev.nerve.node.Node;
@@ -48,7 +49,7 @@ public record WaitNode(NodeId id, Length length) implements Node {
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        var wait = length.of(context);
+        var wait = Durations.checkWait(length.of(context));
         var until = until(context, wait);
         context.emit(new ControlFact.TimerStarted(until, wait));
         var left = Duration.between(context.run().time().now(), until);

@@ -37,15 +37,22 @@ public final class Masked {
     private static Fact ofControl(ControlFact fact, Secrets secrets) {
         return switch (fact) {
             case ControlFact.GateWaiting(var prompt, var options, var deadline, var otherwise) ->
-                    new ControlFact.GateWaiting(secrets.mask(prompt), options, deadline, otherwise);
+                    new ControlFact.GateWaiting(
+                            secrets.mask(prompt),
+                            options.stream().map(secrets::mask).toList(),
+                            deadline,
+                            otherwise == null ? null : secrets.mask(otherwise));
+            case ControlFact.BranchTaken(var branch) ->
+                    new ControlFact.BranchTaken(secrets.mask(branch));
             case ControlFact.GateResolved(var how, var answer, var by) ->
                     new ControlFact.GateResolved(how, secrets.mask(answer), by);
+            case ControlFact.NodeForked(var source, var target, var point) ->
+                    new ControlFact.NodeForked(
+                            secrets.mask(source), secrets.mask(target), secrets.mask(point));
             case ControlFact.LoopIteration _,
-                    ControlFact.BranchTaken _,
                     ControlFact.MapItemStart _,
                     ControlFact.MapItemComplete _,
                     ControlFact.TimerStarted _,
-                    ControlFact.NodeForked _,
                     ControlFact.BranchScored _,
                     ControlFact.BranchPromoted _ ->
                     fact;

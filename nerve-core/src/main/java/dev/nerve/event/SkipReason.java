@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /// Why a step was skipped.
 public enum SkipReason {
-    /// Its condition was false, or all it waits for were skipped by theirs.
+    /// Its condition was false, or all its declared dependencies were skipped by theirs.
     CONDITION,
     /// It failed, and its policy takes a value instead.
     ERROR,

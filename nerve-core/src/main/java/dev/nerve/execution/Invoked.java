@@ -38,6 +38,7 @@ enum Invoked implements Execution {
         } catch (InterruptedException interrupt) {
             throw interrupt;
         } catch (Throwable thrown) {
+            StoreFailures.stopRun(thrown, context);
             return Failures.of(node, thrown);
         } finally {
             activity.leave(context.presence());

@@ -12,6 +12,7 @@ import dev.nerve.node.OnResume;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.Settlement;
 import dev.nerve.run.Causes;
+import dev.nerve.run.Interruption;
 import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import dev.nerve.store.Effect;
@@ -25,13 +26,15 @@ import org.jspecify.annotations.Nullable;
 /// @param next what is done if nothing is remembered
 record Journalled(Execution next) implements Execution {
 
-    /// A journal that does not work is a failure of what it should have remembered.
+    /// A journal that cannot be written stops the run; whatever else goes wrong is a failure of
+    /// what is executed.
     @Override
     public Outcome execute(Call call, RunContext context) throws InterruptedException {
         var journal = context.memory().journal();
         if (!journal.isKept()) {
             return next.execute(call, context);
         }
+        StoreFailures.requireRunning(context);
         var diverged = context.run().diverged();
         if (diverged.isPresent()) {
             return diverged.get();
@@ -41,6 +44,7 @@ record Journalled(Execution next) implements Execution {
         try {
             return toCaller(remembered(call, given, journal), given);
         } catch (RuntimeException failure) {
+            StoreFailures.stopRun(failure, given);
             return Failures.of(call.node(), failure);
         }
     }
@@ -65,7 +69,7 @@ record Journalled(Execution next) implements Execution {
         }
         var outcome = known.get().outcome();
         if (outcome == null) {
-            return unfinished(call, context, effect);
+            return unfinished(call, context, effect, known.get().isUndone());
         }
         context.budget().spend(known.get().usage());
         context.variables().ifPresent(state -> state.recall(journal, effect));
@@ -116,13 +120,13 @@ record Journalled(Execution next) implements Execution {
         return failure;
     }
 
-    private Outcome unfinished(Call call, RunContext context, Effect effect)
+    private Outcome unfinished(Call call, RunContext context, Effect effect, boolean undone)
             throws InterruptedException {
         if (FallenBack.isInstead(call, context)) {
             return first(call, context, effect);
         }
         var meter = context.budget().sub(Limits.NONE);
-        var cut = new Unfinished(call, context.withBudget(meter), effect);
+        var cut = new Unfinished(call, context.withBudget(meter), effect, undone);
         var found = cut.resolve();
         var journal = context.memory().journal();
         if (found.isEmpty()) {
@@ -176,7 +180,10 @@ record Journalled(Execution next) implements Execution {
         }
         var meter = context.budget().sub(Limits.NONE);
         var settlement = new Settlement(effect);
-        var given = next.execute(call, context.withBudget(meter).during(settlement));
+        var given = executed(call, context.withBudget(meter).during(settlement), effect);
+        if (!isOfItsOwn(given, call)) {
+            StoreFailures.requireRunning(context);
+        }
         var outcome = context.run().diverged().map(Outcome.class::cast).orElse(given);
         if (outcome instanceof Outcome.Failed failed && failed.code() == ErrorCode.CANCELLED) {
             return outcome;
@@ -194,7 +201,42 @@ record Journalled(Execution next) implements Execution {
             var entry = Journal.Entry.done(effect, outcome, meter.usage());
             journal.record(marked(entry, call), Journal.Change.NONE);
         }
+        StoreFailures.requireRunning(context);
         return outcome;
+    }
+
+    /// Whether it did what depends on nothing else in the run, so that it counts even if the store
+    /// has failed elsewhere meanwhile.
+    private static boolean isOfItsOwn(Outcome given, Call call) {
+        return given instanceof Outcome.Done
+                && call.node() instanceof Effectful
+                && !(call.node() instanceof Composite);
+    }
+
+    /// Writes down what is known to be undone: when the run goes on, nobody is asked about it.
+    private Outcome executed(Call call, RunContext context, Effect effect)
+            throws InterruptedException {
+        try {
+            return next.execute(call, context);
+        } catch (InterruptedException interrupt) {
+            if (isToBeKnown(call) && Interruption.isUndone(interrupt)) {
+                markUndone(effect, context);
+            }
+            throw interrupt;
+        }
+    }
+
+    /// The interrupt has done its work. Another one that comes meanwhile leaves the effect unknown.
+    private static void markUndone(Effect effect, RunContext context) throws InterruptedException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            var undone = Journal.Entry.undone(effect);
+            context.memory().journal().intend(effect, undone.details());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /// Whether it must be known that it has begun, because it is not simply done again, or leaves

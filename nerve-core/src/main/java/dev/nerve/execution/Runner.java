@@ -64,6 +64,11 @@ public final class Runner {
         return time;
     }
 
+    /// {@return what is masked wherever something leaves a run}
+    public Secrets secrets() {
+        return secrets;
+    }
+
     /// {@return where it is kept what persistent nodes did}
     public Histories histories() {
         return histories;

@@ -24,6 +24,7 @@ record Started(Execution next) implements Execution {
                 node.start();
             }
         } catch (RuntimeException failure) {
+            StoreFailures.stopRun(failure, context);
             return Failures.of(node, failure);
         }
         return isStopped(node.state()) ? stopped(node) : next.execute(call, context);

@@ -2,6 +2,7 @@ package dev.nerve.execution;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.RunPath;
 import dev.nerve.node.Call;
 import dev.nerve.node.Composite;
 import dev.nerve.node.Effectful;
@@ -21,15 +22,18 @@ import java.util.Optional;
 /// @param call what was executed
 /// @param context where
 /// @param effect what is known of it
-record Unfinished(Call call, RunContext context, Effect effect) {
+/// @param undone whether nerve itself ended it before it was done, and died later
+record Unfinished(Call call, RunContext context, Effect effect, boolean undone) {
 
     private static final String AGAIN = "again";
     private static final String DONE = "done";
     private static final String FAIL = "fail";
+    private static final String AGAIN_FOR_ALL = "again for all";
+    private static final String PLACE = "resume";
 
     /// Forgets what was answered; if it is cut off once more, it is asked about once more.
     void forgetAnswer() throws InterruptedException {
-        var place = effect.path().own("resume");
+        var place = effect.path().own(PLACE);
         if (context.memory().gates().find(context.run().id(), place).isPresent()) {
             context.memory().gates().forget(context.run().id(), place);
         }
@@ -69,6 +73,9 @@ record Unfinished(Call call, RunContext context, Effect effect) {
         if (wanted != null) {
             return wanted;
         }
+        if (undone) {
+            return OnResume.Again.AGAIN;
+        }
         return call.node() instanceof Effectful effectful
                 ? effectful.onResume(effect)
                 : OnResume.Again.AGAIN;
@@ -98,16 +105,18 @@ record Unfinished(Call call, RunContext context, Effect effect) {
     private Optional<Outcome> asked() throws InterruptedException {
         boolean isRunning =
                 call.node() instanceof Effectful effectful && effectful.isStillRunning(effect);
-        var options = List.of(AGAIN, DONE, FAIL);
+        var options = List.of(AGAIN, DONE, FAIL, AGAIN_FOR_ALL);
         var gate = new Gate(question(isRunning), options, null, null, Gate.Check.ANYBODY);
-        var place = context.instead(effect.path().own("resume"), call.node().id());
-        var answer = answered(place, gate);
+        var place = context.instead(effect.path().own(PLACE), call.node().id());
+        var standing = context.run().answerForAll();
+        var answer = standing.isPresent() ? standing.get() : answered(place, gate);
         // What is taken as done may come to its end.
         if (!isRunning || !answer.text().equals(DONE)) {
             endLeftovers();
         }
         return switch (answer.text()) {
             case AGAIN -> Optional.empty();
+            case AGAIN_FOR_ALL -> againForAll(answer);
             case DONE -> Optional.of(Outcome.done(Value.NULL).with("taken_as_done", answer.by()));
             case FAIL ->
                     Optional.of(
@@ -119,11 +128,31 @@ record Unfinished(Call call, RunContext context, Effect effect) {
         };
     }
 
+    /// Those that are asked about already are answered too, so that the answer is stored for them.
+    /// One that is just about to be asked looks for it while it waits, and those to come are not
+    /// asked about.
+    private Optional<Outcome> againForAll(GateAnswer answer) throws InterruptedException {
+        context.run().answerForAll(answer);
+        var gates = context.memory().gates();
+        var run = context.run().id();
+        for (var open : gates.of(run)) {
+            if (open.answer() == null && isSuchQuestion(open.path())) {
+                gates.settle(run, open.path(), answer);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isSuchQuestion(RunPath path) {
+        var parent = path.parent();
+        return parent != null && parent.own(PLACE).equals(path);
+    }
+
     /// If nobody is to decide about it any more, it is not to go on. A run that is only left can be
     /// asked again.
     private GateAnswer answered(RunContext place, Gate gate) throws InterruptedException {
         try {
-            return GateKeeping.ask(place, gate, _ -> Optional.empty());
+            return GateKeeping.ask(place, gate, () -> context.run().answerForAll());
         } catch (InterruptedException interrupt) {
             var cancellation = context.cancellation();
             if (cancellation.isCancelled() && !cancellation.isLeft()) {
@@ -134,12 +163,18 @@ record Unfinished(Call call, RunContext context, Effect effect) {
     }
 
     private String question(boolean isRunning) {
-        var what =
-                isRunning
-                        ? "still runs, though the process that started it has ended. End it and do"
-                                + " it again, take it as done, or end it and let it fail?"
-                        : "was under way when its process ended, and nobody knows whether it was"
-                                + " done. Do it again, take it as done, or let it fail?";
-        return "'%s' (%s) %s".formatted(effect.path(), effect.what(), what);
+        return "'%s' (%s) %s".formatted(effect.path(), effect.what(), doubt(isRunning));
+    }
+
+    private String doubt(boolean isRunning) {
+        if (undone) {
+            return "was ended by nerve before it was done. Do it again, take it as done, or let it"
+                    + " fail?";
+        }
+        return isRunning
+                ? "still runs, though the process that started it has ended. End it and do it"
+                        + " again, take it as done, or end it and let it fail?"
+                : "was under way when its process ended, and nobody knows whether it was done. Do"
+                        + " it again, take it as done, or let it fail?";
     }
 }

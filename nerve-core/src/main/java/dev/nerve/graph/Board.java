@@ -69,7 +69,7 @@ final class Board {
         var known = byId();
         for (var step : steps) {
             var cell = new Cell(step);
-            step.after().stream().distinct().forEach(id -> cell.waitFor(get(id, known)));
+            step.waitsFor().stream().distinct().forEach(id -> cell.waitFor(get(id, known)));
             cells.add(cell);
             known.put(step.id(), cell);
             if (cell.isReady()) {
@@ -125,6 +125,12 @@ final class Board {
     /// {@return what the worker does next that skipped a step, or null if it may go}
     synchronized @Nullable Cell skipped(Cell cell, SkipReason reason) {
         cell.skip(reason);
+        return releaseAndNext(cell);
+    }
+
+    /// {@return what the worker does next that passed over a step, or null if it may go}
+    synchronized @Nullable Cell passedOver(Cell cell) {
+        cell.passOver();
         return releaseAndNext(cell);
     }
 

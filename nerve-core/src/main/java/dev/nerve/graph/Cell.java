@@ -18,6 +18,7 @@ final class Cell {
     private int waitingFor;
     private @Nullable Outcome outcome;
     private @Nullable SkipReason skipped;
+    private boolean passedOver;
 
     Cell(Step step) {
         this.step = step;
@@ -69,6 +70,17 @@ final class Cell {
         skipped = reason;
     }
 
+    /// Skips it because its own condition is false.
+    void passOver() {
+        skip(SkipReason.CONDITION);
+        passedOver = true;
+    }
+
+    /// {@return whether it is in a list and its own condition was false}
+    boolean isPassedOver() {
+        return passedOver && step.order().isListed();
+    }
+
     /// {@return whether nothing is left to wait for}
     boolean oneLess() {
         return --waitingFor == 0;
@@ -82,13 +94,23 @@ final class Cell {
         return skipped;
     }
 
-    /// A step is skipped with those before it only if all of them were skipped by a condition.
+    /// A step is skipped with its dependencies only if all of them were skipped by a condition. The
+    /// step that it follows in a list is none.
     boolean isSkippedByOthers() {
+        boolean hasDependency = false;
         for (var earlier : before) {
-            if (earlier.skipped != SkipReason.CONDITION) {
-                return false;
+            if (isDependency(earlier)) {
+                if (earlier.skipped != SkipReason.CONDITION) {
+                    return false;
+                }
+                hasDependency = true;
             }
         }
-        return !before.isEmpty();
+        return hasDependency;
+    }
+
+    private boolean isDependency(Cell earlier) {
+        var id = earlier.step.id();
+        return !step.order().follows(id) || step.after().contains(id);
     }
 }

@@ -57,7 +57,7 @@ public final class Drawing {
     private static String label(Step step) {
         var label = step.id() + " (" + type(step) + ")";
         var always = step.terms().condition() instanceof Condition.Always;
-        return label + waits(step.after()) + (always ? "" : ", on a condition");
+        return label + waits(step.waitsFor()) + (always ? "" : ", on a condition");
     }
 
     private static String waits(List<StepId> after) {
@@ -93,7 +93,7 @@ public final class Drawing {
                 var planned = new Planned(step.id().name(), type(step), List.of(), inside(step));
                 mermaid(planned, name, indent, text);
             }
-            for (var other : step.after()) {
+            for (var other : step.waitsFor()) {
                 var arrow = "%s --> %s\n".formatted(key(prefix + other), key(name));
                 text.append(indent).append(arrow);
             }
@@ -152,7 +152,7 @@ public final class Drawing {
                 var planned = new Planned(step.id().name(), type(step), List.of(), inside(step));
                 dot(planned, name, indent, text);
             }
-            for (var other : step.after()) {
+            for (var other : step.waitsFor()) {
                 text.append(indent).append("\"%s%s\" -> \"%s\";\n".formatted(prefix, other, name));
             }
         }

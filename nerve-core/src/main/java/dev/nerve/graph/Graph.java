@@ -76,14 +76,21 @@ public final class Graph implements Composite, Planning, Forkable {
         return new Graph(NodeId.of(id), steps, USUAL_PARALLEL);
     }
 
-    /// {@return a graph of these steps, each waiting for the one before it}
+    /// {@return a graph of these steps, one after the other}
+    ///
+    /// Order is not a dependency. The graph passes over a step whose condition is false: the next
+    /// step gets the input that the step would have had, and if it is the last, the graph returns
+    /// that input. A step that declares a dependency by [Step#after] is skipped with it.
     ///
     /// @param id its name
     /// @param steps in their order
     public static Graph chain(String id, Step... steps) {
         var chained = new ArrayList<Step>();
         for (var step : steps) {
-            chained.add(chained.isEmpty() ? step : step.after(chained.getLast().id().name()));
+            chained.add(
+                    chained.isEmpty()
+                            ? step.listed()
+                            : step.following(chained.getLast().id().name()));
         }
         return of(id, chained);
     }
@@ -171,7 +178,7 @@ public final class Graph implements Composite, Planning, Forkable {
     /// @param step its name
     public List<StepId> dependents(String step) {
         var wanted = StepId.of(step);
-        return steps.stream().filter(one -> one.after().contains(wanted)).map(Step::id).toList();
+        return steps.stream().filter(one -> one.waitsFor().contains(wanted)).map(Step::id).toList();
     }
 
     /// {@return an execution that steps can be added to, from outside too; itself a node, executed

@@ -20,7 +20,7 @@ final class Inputs {
     static Value of(Cell cell, Node node, RunContext context) {
         var inputs = cell.step().inputs();
         if (inputs.isEmpty()) {
-            return usual(cell.before(), context);
+            return usual(cell, context.input());
         }
         return switch (inputs.getFirst()) {
             case Input.Static(var value) -> value;
@@ -30,14 +30,24 @@ final class Inputs {
         };
     }
 
-    /// The graph's input without a step before, its output after one, an object by step id after
-    /// several.
-    private static Value usual(List<Cell> before, RunContext context) {
-        return switch (before.size()) {
-            case 0 -> context.input();
-            case 1 -> output(before.getFirst()).orElse(Value.NULL);
-            default -> byStep(before);
-        };
+    /// {@return the graph's input without a step before, its output after one, an object by step id
+    /// after several}
+    ///
+    /// A step that was skipped passes on what it would have been given itself. Its own `input` does
+    /// not count: that may be possible to make only if its condition holds.
+    ///
+    /// @param cell the step
+    /// @param input what the graph was given
+    static Value usual(Cell cell, Value input) {
+        var before = cell.before();
+        while (before.size() == 1) {
+            var output = output(before.getFirst());
+            if (output.isPresent()) {
+                return output.get();
+            }
+            before = before.getFirst().before();
+        }
+        return before.isEmpty() ? input : byStep(before);
     }
 
     private static Optional<Value> output(Cell cell) {

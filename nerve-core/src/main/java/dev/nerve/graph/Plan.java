@@ -35,7 +35,7 @@ final class Plan {
     }
 
     private Planned planned(Step step) {
-        var after = step.after().stream().map(StepId::name).toList();
+        var after = step.waitsFor().stream().map(StepId::name).toList();
         return switch (step.target()) {
             case Step.Target.Direct(var node) ->
                     new Planned(step.id().name(), node.type(), after, inside(node));

@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// What a graph gave, once no step is running and none will.
@@ -94,21 +95,28 @@ final class Result {
                 .orElse(id);
     }
 
-    /// The output of the only step that none waits for, or an object of all of them by id.
+    /// The output of the only step that none waits for, or an object of all of them by id. If a
+    /// list passed over its last step, what that step would have been given.
     private Value output() {
         var sinks = cells.stream().filter(cell -> cell.after().isEmpty()).toList();
         if (sinks.size() == 1) {
-            var outcome = sinks.getFirst().outcome();
-            return outcome == null ? Value.NULL : outcome.output();
+            return output(sinks.getFirst()).orElse(Value.NULL);
         }
         var outputs = new FieldsBuilder(sinks.size());
         for (var sink : sinks) {
-            var outcome = sink.outcome();
-            if (outcome != null) {
-                outputs.add(sink.step().id().name(), outcome.output());
-            }
+            output(sink).ifPresent(output -> outputs.add(sink.step().id().name(), output));
         }
         return sinks.isEmpty() ? Value.NULL : outputs.build();
+    }
+
+    private Optional<Value> output(Cell sink) {
+        var outcome = sink.outcome();
+        if (outcome != null) {
+            return Optional.of(outcome.output());
+        }
+        return sink.isPassedOver()
+                ? Optional.of(Inputs.usual(sink, work.context().input()))
+                : Optional.empty();
     }
 
     private Value.Fields attributes() {

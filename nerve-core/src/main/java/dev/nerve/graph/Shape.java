@@ -41,7 +41,7 @@ final class Shape {
     }
 
     private static int[] known(Step step, int self, Map<StepId, Integer> positions) {
-        return step.after().stream()
+        return step.waitsFor().stream()
                 .distinct()
                 .filter(positions::containsKey)
                 .mapToInt(positions::get)

@@ -29,9 +29,16 @@ import org.jspecify.annotations.Nullable;
 /// @param id its name
 /// @param target the node
 /// @param inputs what the node is given; none means the default, more than one is a problem
-/// @param after the steps it waits for
+/// @param after the steps that it declares as dependencies
+/// @param order its order in a list of steps
 /// @param terms when it runs, and under which terms
-public record Step(StepId id, Target target, List<Input> inputs, List<StepId> after, Terms terms) {
+public record Step(
+        StepId id,
+        Target target,
+        List<Input> inputs,
+        List<StepId> after,
+        StepOrder order,
+        Terms terms) {
 
     public Step {
         inputs = List.copyOf(inputs);
@@ -70,7 +77,8 @@ public record Step(StepId id, Target target, List<Input> inputs, List<StepId> af
     }
 
     static Step to(String id, Target target) {
-        return new Step(StepId.of(id), target, List.of(), List.of(), Terms.USUAL);
+        return new Step(
+                StepId.of(id), target, List.of(), List.of(), StepOrder.declared(), Terms.USUAL);
     }
 
     /// {@return the same, waiting for these steps too}
@@ -79,7 +87,33 @@ public record Step(StepId id, Target target, List<Input> inputs, List<StepId> af
     public Step after(String... steps) {
         var more = made(() -> Arrays.stream(steps).map(StepId::of).toList());
         var all = Stream.concat(after.stream(), more.stream());
-        return new Step(id, target, inputs, all.toList(), terms);
+        return new Step(id, target, inputs, all.toList(), order, terms);
+    }
+
+    /// {@return the same in a list of steps, after `step`; order is not a dependency}
+    ///
+    /// @param step the id of the step before it in the list
+    public Step following(String step) {
+        return with(StepOrder.following(made(() -> StepId.of(step))));
+    }
+
+    /// {@return the same in a list of steps, as the first or with only the dependencies that it
+    /// declares}
+    public Step listed() {
+        return with(StepOrder.listed());
+    }
+
+    private Step with(StepOrder other) {
+        return new Step(id, target, inputs, after, other, terms);
+    }
+
+    /// {@return all steps that it waits for: its dependencies, and the one that it follows}
+    public List<StepId> waitsFor() {
+        var followed = order.followed();
+        if (followed.isEmpty() || after.contains(followed.get())) {
+            return after;
+        }
+        return Stream.concat(after.stream(), followed.stream()).toList();
     }
 
     /// What is wrong with a part of the step is told with its name.
@@ -122,7 +156,7 @@ public record Step(StepId id, Target target, List<Input> inputs, List<StepId> af
     Step given(Input input) {
         var all = new ArrayList<>(inputs);
         all.add(input);
-        return new Step(id, target, all, after, terms);
+        return new Step(id, target, all, after, order, terms);
     }
 
     /// {@return the same, run only if a condition holds when its turn comes}
@@ -214,7 +248,7 @@ public record Step(StepId id, Target target, List<Input> inputs, List<StepId> af
     }
 
     Step with(Terms other) {
-        return new Step(id, target, inputs, after, other);
+        return new Step(id, target, inputs, after, order, other);
     }
 
     /// The nodes it brings along: its own, unless that is only named, and the one it falls back on.
@@ -242,7 +276,7 @@ public record Step(StepId id, Target target, List<Input> inputs, List<StepId> af
                     case Target.Direct(var node) -> new Target.Direct(wiring.node(node));
                     case Target.Named(var name) -> new Target.Named(wiring.name(name));
                 };
-        var step = wired.equals(target) ? this : new Step(id, wired, inputs, after, terms);
+        var step = wired.equals(target) ? this : new Step(id, wired, inputs, after, order, terms);
         if (terms.policy().onError() instanceof OnError.FallBackOn(var other)
                 && wiring.node(other) != other) {
             return step.fallBackOn(wiring.node(other));

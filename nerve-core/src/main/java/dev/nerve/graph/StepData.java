@@ -23,6 +23,8 @@ final class StepData {
                     "node",
                     "node_id",
                     "after",
+                    "listed",
+                    "follows",
                     "input",
                     "template",
                     "key",
@@ -53,10 +55,19 @@ final class StepData {
         if (!step.after().isEmpty()) {
             data = data.with("after", step.after().stream().map(StepId::name).toList());
         }
+        data = writeOrder(data, step.order());
         for (var input : step.inputs()) {
             data = writeInput(data, input);
         }
         return TermsData.write(data, step.terms());
+    }
+
+    private static Value.Fields writeOrder(Value.Fields data, StepOrder order) {
+        return switch (order) {
+            case StepOrder.Declared _ -> data;
+            case StepOrder.Listed _ -> data.with("listed", true);
+            case StepOrder.Following(var step) -> data.with("follows", step.name());
+        };
     }
 
     private static Value.Fields writeTarget(Value.Fields data, Step.Target target) {
@@ -108,8 +119,25 @@ final class StepData {
                 data.find("after").map(list -> list.asList(String.class)).orElse(List.of()).stream()
                         .map(StepId::of)
                         .toList();
-        var bare = new Step(id, readTarget(data, kinds), readInputs(data), after, Terms.USUAL);
+        var bare =
+                new Step(
+                        id,
+                        readTarget(data, kinds),
+                        readInputs(data),
+                        after,
+                        readOrder(data),
+                        Terms.USUAL);
         return TermsData.read(data, bare, kinds);
+    }
+
+    private static StepOrder readOrder(Value data) {
+        var follows = data.find("follows");
+        if (follows.isPresent()) {
+            return StepOrder.following(StepId.of(follows.get().text()));
+        }
+        return TermsData.find(data, "listed", Boolean.class).orElse(false)
+                ? StepOrder.listed()
+                : StepOrder.declared();
     }
 
     static void refuseUnknown(Value data, List<String> known) {

@@ -83,7 +83,7 @@ final class Validation {
     }
 
     private void checkDependencies(Step step) {
-        for (var other : step.after()) {
+        for (var other : step.waitsFor()) {
             if (other.equals(step.id())) {
                 problems.add(new Problem.WaitsForItself(step.id()));
             } else if (shape.position(other) < 0) {
@@ -106,7 +106,7 @@ final class Validation {
     }
 
     private void checkMention(Step step, String name) {
-        if (step.after().stream().anyMatch(other -> other.name().equals(name))) {
+        if (step.waitsFor().stream().anyMatch(other -> other.name().equals(name))) {
             return;
         }
         int position = Names.isName(name) ? shape.position(StepId.of(name)) : -1;

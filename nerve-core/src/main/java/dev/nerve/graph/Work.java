@@ -40,8 +40,11 @@ record Work(GraphRun graph, Board board, Crew crew, RunContext context) {
         }
     }
 
+    /// A run whose store fails is left to go on later: gates of other branches keep waiting.
     private void stop() {
-        context.cancellation().cancel("interrupted");
+        boolean isLeft = context.run().stalled().isPresent();
+        var code = isLeft ? ErrorCode.INTERRUPTED : ErrorCode.CANCELLED;
+        context.cancellation().cancel(Outcome.failed(code, "interrupted"));
     }
 
     private void workFrom(Cell first) {
@@ -86,19 +89,16 @@ record Work(GraphRun graph, Board board, Crew crew, RunContext context) {
             throw new InterruptedException("between two steps");
         }
         if (cell.isSkippedByOthers()) {
-            return skip(cell, "all that it waits for were skipped");
+            emitSkipped(cell.step(), SkipReason.CONDITION, "all that it waits for were skipped");
+            return board.skipped(cell, SkipReason.CONDITION);
         }
         var place = new RunningGraph(graph);
         var prepared = Prepared.of(cell, place, context);
-        return prepared == null
-                ? skip(cell, "its condition does not hold")
-                : end(cell, prepared.execute());
-    }
-
-    private @Nullable Cell skip(Cell cell, String why) {
-        var step = cell.step();
-        emitSkipped(step, SkipReason.CONDITION, why);
-        return board.skipped(cell, SkipReason.CONDITION);
+        if (prepared != null) {
+            return end(cell, prepared.execute());
+        }
+        emitSkipped(cell.step(), SkipReason.CONDITION, "its condition does not hold");
+        return board.passedOver(cell);
     }
 
     void emitSkipped(Step step, SkipReason reason, String why) {

@@ -10,6 +10,10 @@
 ///         Step.of("merge", merger).after("fetch", "parse"));
 /// ```
 ///
+/// A graph can be a list as well: [dev.nerve.graph.Graph#chain] runs its steps one after the other.
+/// There order is not a dependency ([dev.nerve.graph.StepOrder]): a step whose condition is false
+/// is passed over. A dependency that a step declares by `after` skips it.
+///
 /// Building never fails on the shape: [dev.nerve.graph.Graph#validate()] tells every problem at
 /// once, and an invalid graph never starts. Running is the work of [dev.nerve.graph.GraphRun]: a
 /// step starts the moment the last one it waits for is done. Steps can be added to it while it

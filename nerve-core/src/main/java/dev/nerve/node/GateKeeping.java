@@ -8,6 +8,7 @@ import dev.nerve.store.Gates;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Asks a person and waits for the answer, wherever that comes from.
@@ -27,6 +28,24 @@ public final class GateKeeping {
     /// @throws InterruptedException if it was cancelled
     public static GateAnswer ask(RunContext context, Gate gate, Check check)
             throws InterruptedException {
+        return ask(context, gate, new Judge(check, Optional::empty));
+    }
+
+    /// Asks a person something that an answer to another question may settle too.
+    ///
+    /// @param context where in the run
+    /// @param gate what
+    /// @param standing the answer that settles all such questions, once somebody has given it
+    /// @return how it was settled
+    /// @throws InterruptedException if it was cancelled
+    public static GateAnswer ask(
+            RunContext context, Gate gate, Supplier<Optional<GateAnswer>> standing)
+            throws InterruptedException {
+        return ask(context, gate, new Judge(_ -> Optional.empty(), standing));
+    }
+
+    private static GateAnswer ask(RunContext context, Gate gate, Judge judge)
+            throws InterruptedException {
         var open = opened(context, gate);
         if (open.answer() == null) {
             var asked = open.gate();
@@ -38,7 +57,7 @@ public final class GateKeeping {
         if (answer == null) {
             context.run().activity().ask(context.presence());
             try {
-                answer = awaited(context, open.gate(), check);
+                answer = awaited(context, open.gate(), judge);
             } catch (InterruptedException interrupt) {
                 cancel(context);
                 throw interrupt;
@@ -110,11 +129,15 @@ public final class GateKeeping {
         return gates.open(run, context.path(), gate, now);
     }
 
-    private static GateAnswer awaited(RunContext context, Gate gate, Check check)
+    private static GateAnswer awaited(RunContext context, Gate gate, Judge judge)
             throws InterruptedException {
         var gates = context.memory().gates();
         while (true) {
-            judge(gates, context, check);
+            judge(gates, context, judge.check);
+            var standing = judge.standing.get();
+            if (standing.isPresent()) {
+                gates.settle(context.run().id(), context.path(), standing.get());
+            }
             var answer = settled(gates, context, gate);
             if (answer != null) {
                 return answer;
@@ -158,6 +181,12 @@ public final class GateKeeping {
         }
         return found.orElse(null);
     }
+
+    /// Decides about answers while a gate waits.
+    ///
+    /// @param check tells why an answer is refused, if it is
+    /// @param standing an answer to another question that settles this one too, once there is one
+    private record Judge(Check check, Supplier<Optional<GateAnswer>> standing) {}
 
     /// Tells why an answer is refused.
     @FunctionalInterface

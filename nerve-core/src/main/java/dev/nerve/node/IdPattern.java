@@ -5,6 +5,7 @@ import dev.nerve.Names;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.run.Run;
+import dev.nerve.value.Secrets;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.regex.Matcher;
@@ -22,12 +23,24 @@ final class IdPattern {
 
     /// {@return the name that a pattern means in a run}
     ///
-    /// @throws NerveException.Failed `id_invalid` if it means none
+    /// @throws NerveException.Failed `id_invalid` if it means none, or a secret stands in it
     static NodeId fill(String pattern, Run run) {
-        return NodeFork.id(
+        var name =
                 PLACE.matcher(pattern)
                         .replaceAll(
-                                place -> Matcher.quoteReplacement(meaning(place.group(1), run))));
+                                place -> Matcher.quoteReplacement(meaning(place.group(1), run)));
+        refuseSecret(name, run.secrets());
+        return NodeFork.id(name);
+    }
+
+    /// A name is stored, shown and looked for as it is; a mask in its place would be no name.
+    private static void refuseSecret(String name, Secrets secrets) {
+        if (secrets.areIn(name)) {
+            throw new NerveException.Failed(
+                    ErrorCode.ID_INVALID,
+                    "the name %s holds a secret, and names are shown as they are; use another name"
+                            .formatted(Names.quoted(secrets.mask(name))));
+        }
     }
 
     private static String meaning(String place, Run run) {

@@ -27,7 +27,7 @@ record NamedFunctionNode(NodeId id, String function, Functions functions) implem
         var missing = "bind '%s' to resume".formatted(function);
         if (context.memory().journal().isKept()) {
             // The run has not failed: it can go on where the function is known.
-            context.run().stall(missing);
+            context.run().stall(Outcome.failed(ErrorCode.INTERRUPTED, missing));
             throw new InterruptedException(missing);
         }
         return Outcome.failed(ErrorCode.UNAVAILABLE, missing);

@@ -2,6 +2,7 @@ package dev.nerve.node;
 
 import dev.nerve.Names;
 import dev.nerve.NerveException;
+import dev.nerve.value.CutText;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -125,7 +126,6 @@ public final class NodeKinds {
 
     /// A value can be megabytes long, and the message is for people.
     private static String shown(Value value) {
-        var json = value.toJson();
-        return json.length() <= LONGEST_SHOWN ? json : json.substring(0, LONGEST_SHOWN) + "…";
+        return CutText.head(value.toJson(), LONGEST_SHOWN);
     }
 }

@@ -26,6 +26,14 @@ public final class Budget {
 
     private Usage reserved = Usage.NONE;
 
+    /// What the open reservations cost if all estimates are as wrong as they can be.
+    private Usage reservedAtWorst = Usage.NONE;
+
+    private int openReservations;
+
+    /// The most by which a call has exceeded its estimate.
+    private Usage largestExcess = Usage.NONE;
+
     private Budget(@Nullable Budget parent, Limits limits) {
         this.parent = parent;
         this.limits = limits;
@@ -121,46 +129,142 @@ public final class Budget {
     /// @throws NerveException.OverBudget if it cannot fit; then nothing is set aside
     /// @throws InterruptedException if the thread was interrupted while waiting
     public Reservation reserve(Usage estimate) throws InterruptedException {
+        return reserve(estimate, estimate);
+    }
+
+    /// Sets aside what a call may cost, where the estimate can be too low.
+    ///
+    /// A call starts beside others only if all of them fit at their worst. Otherwise it waits until
+    /// it is alone, and then its estimate has to fit. So only a call that is alone can exceed the
+    /// limit.
+    ///
+    /// @param estimate what it is expected to cost
+    /// @param worst the most that it can cost; at least the estimate
+    /// @return to be settled when the call is over, whatever its outcome
+    /// @throws NerveException.OverBudget if the estimate cannot fit; then nothing is set aside
+    /// @throws InterruptedException if the thread was interrupted while waiting
+    public Reservation reserve(Usage estimate, Usage worst) throws InterruptedException {
         synchronized (lock) {
-            while (!fits(estimate)) {
+            while (!fits(estimate, worst)) {
                 lock.wait();
             }
             for (Budget level = this; level != null; level = level.parent) {
                 level.reserved = level.reserved.plus(estimate);
+                level.reservedAtWorst = level.reservedAtWorst.plus(worst);
+                level.openReservations++;
             }
-            return new Reservation(this, estimate);
+            return Reservation.estimated(this, estimate, worst);
         }
     }
 
-    private boolean fits(Usage estimate) {
+    /// Sets aside one token for work whose cost nobody can estimate, such as the turn of an agent.
+    ///
+    /// It starts if something is left beside the open reservations. Others do not wait for it, and
+    /// learn nothing from what it cost: it may take hours.
+    ///
+    /// @return to be settled when the work is over, whatever its outcome
+    /// @throws NerveException.OverBudget if nothing is left; then nothing is set aside
+    /// @throws InterruptedException if the thread was interrupted while waiting
+    public Reservation reserveUnknown() throws InterruptedException {
+        var token = Usage.tokens(1);
+        synchronized (lock) {
+            while (!isLeft(token)) {
+                lock.wait();
+            }
+            for (Budget level = this; level != null; level = level.parent) {
+                level.reserved = level.reserved.plus(token);
+            }
+            return Reservation.unknown(this, token);
+        }
+    }
+
+    private boolean isLeft(Usage token) {
+        boolean now = true;
+        for (Budget level = this; level != null; level = level.parent) {
+            level.refuse(token);
+            now &= Excess.of(level.limits, level.usage().plus(level.reserved), token).isEmpty();
+        }
+        return now;
+    }
+
+    private boolean fits(Usage estimate, Usage worst) {
         boolean now = true;
         for (Budget level = this; level != null; level = level.parent) {
             level.refuse(estimate);
-            var taken = level.usage().plus(level.reserved);
-            now &= Excess.of(level.limits, taken, estimate).isEmpty();
+            now &= level.openReservations == 0 || level.fitsBesideOthers(estimate, worst);
         }
         return now;
+    }
+
+    /// A settlement that showed an estimate to be too low counts for all that are open: each may
+    /// exceed its estimate twice as far.
+    private boolean fitsBesideOthers(Usage estimate, Usage worst) {
+        var spentSoFar = usage();
+        var learned = times(largestExcess, 2L * (openReservations + 1));
+        return Excess.of(limits, spentSoFar.plus(reservedAtWorst), worst).isEmpty()
+                && Excess.of(limits, spentSoFar.plus(reserved).plus(learned), estimate).isEmpty();
+    }
+
+    private static Usage times(Usage usage, long factor) {
+        return new Usage(
+                times(usage.tokens(), factor),
+                0,
+                0,
+                new Money(times(usage.cost().nanos(), factor)));
+    }
+
+    private static long times(long amount, long factor) {
+        return amount > Long.MAX_VALUE / factor ? Long.MAX_VALUE : amount * factor;
     }
 
     /// Counts what was spent without a reservation, as when a recorded outcome is given again.
     ///
     /// @param usage what was spent
     public void spend(Usage usage) {
-        settle(Usage.NONE, usage);
+        synchronized (lock) {
+            count(usage);
+            lock.notifyAll();
+        }
     }
 
-    void settle(Usage estimate, Usage actual) {
-        var apartFromSteps =
-                new Usage(
-                        actual.tokens(), 0, actual.modelCalls(), actual.cost(), actual.unpriced());
+    void settle(Usage estimate, Usage worst, Usage actual) {
         synchronized (lock) {
+            count(actual);
             for (Budget level = this; level != null; level = level.parent) {
                 level.reserved = level.reserved.minus(estimate);
-                level.spent = level.spent.plus(apartFromSteps);
-                level.steps.add(actual.steps());
+                level.reservedAtWorst = level.reservedAtWorst.minus(worst);
+                level.openReservations--;
+                level.largestExcess = larger(level.largestExcess, estimate, actual);
             }
             lock.notifyAll();
         }
+    }
+
+    void settleUnknown(Usage token, Usage actual) {
+        synchronized (lock) {
+            count(actual);
+            for (Budget level = this; level != null; level = level.parent) {
+                level.reserved = level.reserved.minus(token);
+            }
+            lock.notifyAll();
+        }
+    }
+
+    private void count(Usage actual) {
+        var apartFromSteps =
+                new Usage(
+                        actual.tokens(), 0, actual.modelCalls(), actual.cost(), actual.unpriced());
+        for (Budget level = this; level != null; level = level.parent) {
+            level.spent = level.spent.plus(apartFromSteps);
+            level.steps.add(actual.steps());
+        }
+    }
+
+    private static Usage larger(Usage known, Usage estimate, Usage actual) {
+        long tokens = Math.max(known.tokens(), actual.tokens() - estimate.tokens());
+        long nanos =
+                Math.max(known.cost().nanos(), actual.cost().nanos() - estimate.cost().nanos());
+        return new Usage(tokens, 0, 0, new Money(nanos));
     }
 
     /// Throws if more was spent than is allowed, here or further out.

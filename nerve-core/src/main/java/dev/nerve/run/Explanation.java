@@ -2,6 +2,7 @@ package dev.nerve.run;
 
 import dev.nerve.Durations;
 import dev.nerve.Usage;
+import dev.nerve.value.CutText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -112,7 +113,7 @@ final class Explanation {
     /// The first line, and nothing in it that a terminal would obey.
     private static String cut(String message) {
         var line = message.lines().findFirst().orElse("").replaceAll("\\p{Cntrl}", "?");
-        return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…";
+        return CutText.head(line, LONGEST_MESSAGE);
     }
 
     private String text() {

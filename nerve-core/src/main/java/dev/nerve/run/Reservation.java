@@ -1,19 +1,26 @@
 package dev.nerve.run;
 
 import dev.nerve.Usage;
+import java.util.function.Consumer;
 
 /// What was set aside in a budget for one call.
 ///
 /// *Confined to one thread.*
 public final class Reservation implements AutoCloseable {
 
-    private final Budget budget;
-    private final Usage estimate;
+    private final Consumer<Usage> settlement;
     private boolean open = true;
 
-    Reservation(Budget budget, Usage estimate) {
-        this.budget = budget;
-        this.estimate = estimate;
+    private Reservation(Consumer<Usage> settlement) {
+        this.settlement = settlement;
+    }
+
+    static Reservation estimated(Budget budget, Usage estimate, Usage worst) {
+        return new Reservation(actual -> budget.settle(estimate, worst, actual));
+    }
+
+    static Reservation unknown(Budget budget, Usage token) {
+        return new Reservation(actual -> budget.settleUnknown(token, actual));
     }
 
     /// Says what the call did cost; what was set aside beyond that is free again.
@@ -22,7 +29,7 @@ public final class Reservation implements AutoCloseable {
     public void settle(Usage actual) {
         if (open) {
             open = false;
-            budget.settle(estimate, actual);
+            settlement.accept(actual);
         }
     }
 

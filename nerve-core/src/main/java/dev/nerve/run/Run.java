@@ -1,11 +1,13 @@
 package dev.nerve.run;
 
+import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
+import dev.nerve.event.LiveOutputMask;
 import dev.nerve.event.Masked;
 import dev.nerve.value.Secrets;
 import java.util.ArrayList;
@@ -30,10 +32,15 @@ public final class Run {
 
     private final boolean observed;
     private final Secrets secrets;
+
+    /// Used under the lock of the events.
+    private final LiveOutputMask live;
+
     private final Activity activity;
     private final Pause pause;
-    private volatile @Nullable String stalled;
+    private volatile Outcome.@Nullable Failed stalled;
     private volatile Outcome.@Nullable Failed diverged;
+    private volatile @Nullable GateAnswer forAll;
     private long seq;
 
     /// @param id its name
@@ -52,6 +59,7 @@ public final class Run {
     public Run(
             RunId id, Time time, RandomGenerator random, List<EventSink> sinks, Secrets secrets) {
         this.secrets = secrets;
+        this.live = new LiveOutputMask(secrets);
         this.id = id;
         this.time = time;
         this.random = random;
@@ -89,12 +97,12 @@ public final class Run {
     /// Tells that the run cannot go on in this process, and has not failed.
     ///
     /// @param reason what is missing
-    public void stall(String reason) {
+    public void stall(Outcome.Failed reason) {
         stalled = reason;
     }
 
     /// {@return what is missing for the run to go on, if anything is}
-    public Optional<String> stalled() {
+    public Optional<Outcome.Failed> stalled() {
         return Optional.ofNullable(stalled);
     }
 
@@ -110,6 +118,18 @@ public final class Run {
     /// {@return how the run differs from what was recorded, if it does}
     public Optional<Outcome.Failed> diverged() {
         return Optional.ofNullable(diverged);
+    }
+
+    /// Lets one answer hold for all effects that were under way when the run was interrupted.
+    ///
+    /// @param answer what becomes of them, and who said so
+    public void answerForAll(GateAnswer answer) {
+        forAll = answer;
+    }
+
+    /// {@return what becomes of all effects that were under way, if somebody said so}
+    public Optional<GateAnswer> answerForAll() {
+        return Optional.ofNullable(forAll);
     }
 
     /// Numbers the next event as if so many had been told before.
@@ -135,6 +155,11 @@ public final class Run {
         return observed;
     }
 
+    /// {@return what must not be kept or told}
+    public Secrets secrets() {
+        return secrets;
+    }
+
     /// Tells what happened.
     ///
     /// @param path where
@@ -144,12 +169,36 @@ public final class Run {
         if (!observed) {
             return;
         }
-        // One lock for numbering and handing on: sinks see events in the order of their numbers.
+        if (secrets.isEmpty()) {
+            synchronized (sinks) {
+                tell(path, node, fact);
+            }
+            return;
+        }
+        if (fact instanceof Fact.OutputChunk chunk) {
+            emitLive(path, node, chunk);
+            return;
+        }
         var told = Masked.of(fact, secrets);
         synchronized (sinks) {
-            var event = new Event(++seq, id, path, node, time.now(), told);
-            sinks.removeIf(sink -> !accepted(sink, event));
+            live.endedBy(path, fact).forEach(held -> tell(held.path(), held.node(), held.chunk()));
+            tell(path, node, told);
         }
+    }
+
+    private void emitLive(RunPath path, @Nullable NodeId node, Fact.OutputChunk chunk) {
+        synchronized (sinks) {
+            var shown = live.mask(path, node, chunk);
+            if (!shown.isEmpty()) {
+                tell(path, node, new Fact.OutputChunk(chunk.stream(), shown));
+            }
+        }
+    }
+
+    /// One lock for numbering and handing on: sinks see events in the order of their numbers.
+    private void tell(RunPath path, @Nullable NodeId node, Fact fact) {
+        var event = new Event(++seq, id, path, node, time.now(), fact);
+        sinks.removeIf(sink -> !accepted(sink, event));
     }
 
     /// The run goes on without a sink that throws: whoever watches must not change what happens.
@@ -158,10 +207,12 @@ public final class Run {
             sink.accept(event);
             return true;
         } catch (RuntimeException failure) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "a sink of run " + id + " is told no more",
-                    failure);
+            var told = "a sink of run %s is told no more: %s".formatted(id, failure.getMessage());
+            if (failure instanceof NerveException) {
+                LOG.log(System.Logger.Level.WARNING, told);
+            } else {
+                LOG.log(System.Logger.Level.WARNING, told, failure);
+            }
             return false;
         }
     }

@@ -2,6 +2,7 @@ package dev.nerve.store;
 
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.value.CutText;
 import dev.nerve.value.Fingerprint;
 import dev.nerve.value.Value;
 
@@ -13,10 +14,13 @@ import dev.nerve.value.Value;
 /// @param order which call of its branch it is, counted from 1; 0 where the order means nothing, as
 /// in a graph
 /// @param what the type and the name of what is executed
-/// @param given what it is given, or the beginning of it and its fingerprint
+/// @param given what it is given, or the beginning of it and its fingerprint; empty if nobody can
+/// know it any more, which is taken for the same as anything
 public record Effect(String id, RunPath path, int order, String what, String given) {
 
     private static final int LONGEST = 160;
+    private static final String HASH = " #";
+    private static final String CUT = CutText.MARK + HASH;
 
     /// {@return an effect at a place of a run}
     ///
@@ -41,12 +45,13 @@ public record Effect(String id, RunPath path, int order, String what, String giv
         var json = Fingerprint.sorted(input).toJson();
         return json.length() <= LONGEST
                 ? json
-                : json.substring(0, end(json)) + "… #" + Fingerprint.of(input);
+                : CutText.head(json, LONGEST) + HASH + Fingerprint.of(input);
     }
 
-    /// Half of a character could not be kept.
-    private static int end(String json) {
-        return Character.isHighSurrogate(json.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
+    /// {@return where what it is given was cut, or its length if it was not}
+    public int givenEnd() {
+        int cut = given.length() <= LONGEST ? -1 : given.lastIndexOf(CUT);
+        return cut < 0 ? given.length() : cut;
     }
 
     /// {@return whether another effect is the same, at the same place}
@@ -60,7 +65,11 @@ public record Effect(String id, RunPath path, int order, String what, String giv
     ///
     /// @param other what was done before
     public boolean isSameWork(Effect other) {
-        return path.equals(other.path) && what.equals(other.what) && given.equals(other.given);
+        return path.equals(other.path) && what.equals(other.what) && isGivenSame(other);
+    }
+
+    private boolean isGivenSame(Effect other) {
+        return given.equals(other.given) || given.isEmpty() || other.given.isEmpty();
     }
 
     /// {@return it for people}

@@ -96,6 +96,7 @@ public interface Journal {
 
         private static final String CONTINUED = "continued";
         private static final String LOOSE = "loose";
+        private static final String UNDONE = "undone";
 
         /// {@return that an effect gave something}
         ///
@@ -112,6 +113,18 @@ public interface Journal {
         /// @param details what it takes to go on with it
         public static Entry begun(Effect effect, Value.Fields details) {
             return new Entry(effect, details, null, Usage.NONE);
+        }
+
+        /// {@return that an effect has begun, and was ended by nerve before it was done}
+        ///
+        /// @param effect what was begun
+        public static Entry undone(Effect effect) {
+            return begun(effect, Value.Fields.EMPTY.with(UNDONE, true));
+        }
+
+        /// {@return whether nerve ended it before it was done, so that nobody has to be asked}
+        public boolean isUndone() {
+            return outcome == null && details.fields().containsKey(UNDONE);
         }
 
         /// {@return the same, where others go on though it failed}

@@ -28,7 +28,17 @@ public final class JournalReplay {
     public void record(long number, Journal.Entry entry) {
         var path = entry.effect().path().toString();
         @Nullable Known before = known.get(path);
-        known.put(path, new Known(before == null ? number : before.first, number, entry));
+        known.put(path, new Known(before == null ? number : before.first, number, entry, false));
+    }
+
+    /// Takes that what began at a place was done next, and that nobody can know what it gave. It is
+    /// unknown from then on, also in forks: they share what was done.
+    ///
+    /// @param number the number of what was recorded, greater than those before
+    /// @param path the place
+    public void loseOutcome(long number, RunPath path) {
+        known.computeIfPresent(
+                path.toString(), (_, begun) -> new Known(begun.first, number, begun.entry, true));
     }
 
     /// {@return what is known of a place}
@@ -55,7 +65,7 @@ public final class JournalReplay {
     /// Takes that what comes next was written for a fork of what came before. What was under way
     /// then goes on elsewhere, if it does.
     public void fork() {
-        known.values().removeIf(place -> place.entry.outcome() == null);
+        known.values().removeIf(place -> place.entry.outcome() == null && !place.isLost);
     }
 
     /// {@return what is known in the end, in the order in which it was recorded}
@@ -88,5 +98,6 @@ public final class JournalReplay {
     /// @param first the number under which it was recorded first
     /// @param last the number under which it was recorded last
     /// @param entry what was recorded then
-    private record Known(long first, long last, Journal.Entry entry) {}
+    /// @param isLost whether it was done, and nobody can know what it gave
+    private record Known(long first, long last, Journal.Entry entry, boolean isLost) {}
 }

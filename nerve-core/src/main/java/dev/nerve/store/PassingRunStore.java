@@ -41,9 +41,14 @@ public final class PassingRunStore implements RunStore {
     }
 
     @Override
+    public Optional<RunRecord> findBrief(RunId id) {
+        return find(id).map(RunRecord::brief);
+    }
+
+    @Override
     public synchronized List<RunRecord> list() {
         var found = new ArrayList<RunRecord>(runs.size());
-        runs.values().forEach(run -> found.add(run.record()));
+        runs.values().forEach(run -> found.add(run.record().brief()));
         return found.reversed();
     }
 

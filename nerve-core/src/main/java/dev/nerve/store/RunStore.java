@@ -27,7 +27,16 @@ public interface RunStore {
     /// @param id its name
     Optional<RunRecord> find(RunId id);
 
-    /// {@return all runs, the newest first}
+    /// {@return what a list has of a run, if it is there}
+    ///
+    /// @param id its name
+    /// @see RunRecord#brief()
+    Optional<RunRecord> findBrief(RunId id);
+
+    /// {@return what a list has of all runs, the newest first; that is little, however much a run
+    /// was given or gave}
+    ///
+    /// @see RunRecord#brief()
     List<RunRecord> list();
 
     /// Makes a process the owner of a run that may go on, unless another that lives is. What others
@@ -84,6 +93,13 @@ public interface RunStore {
     ///
     /// @param id the run
     Wish wanted(RunId id);
+
+    /// Refuses to let a run begin or go on if nobody can read what it began with. What is left of
+    /// such a run can still be looked at, ended and removed.
+    ///
+    /// @param id the run
+    /// @throws NerveException.Unavailable if it is sealed, and the key is missing
+    default void requireReadable(RunId id) {}
 
     /// {@return the journal of a run, with what it shares of the run that it was forked from}
     ///

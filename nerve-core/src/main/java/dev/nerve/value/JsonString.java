@@ -31,17 +31,13 @@ final class JsonString {
         }
     }
 
-    /// {@return the bytes of what [#append] writes, in UTF-8}
-    static long size(String text) {
-        long size = 2;
+    /// {@return the bytes of a text in UTF-8, without quotes and escapes}
+    static long plainSize(String text) {
+        long size = 0;
         for (int i = 0; i < text.length(); i++) {
-            size += needsEscape(text, i) ? escapedSize(text.charAt(i)) : plainSize(text.charAt(i));
+            size += plainSize(text.charAt(i));
         }
         return size;
-    }
-
-    private static int escapedSize(char c) {
-        return letter(c) != 0 ? 2 : 6;
     }
 
     /// A pair of surrogates has four bytes, two for each.

@@ -7,8 +7,8 @@ import java.math.BigDecimal;
 /// *Confined to one thread*, and used once.
 final class RoughSize {
 
-    /// What one character can need as JSON.
-    private static final int ESCAPE = 6;
+    /// What one character can need in UTF-8.
+    private static final int WIDEST = 3;
 
     /// A sign, a decimal point, an exponent or the zeros that stand for one.
     private static final int AROUND_DIGITS = 48;
@@ -58,6 +58,6 @@ final class RoughSize {
     }
 
     private static long characters(String text) {
-        return 2 + (long) ESCAPE * text.length();
+        return 2 + (long) WIDEST * text.length();
     }
 }

@@ -1,110 +1,165 @@
 package dev.nerve.value;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// What must not be shown: keys, tokens and passwords. Wherever one of them stands in a text, it is
 /// masked.
 ///
-/// *Immutable.*
+/// A text is read once, however many secrets there are, and not at all if there are none. Secrets
+/// that touch or overlap get one mask. *Immutable.*
 public final class Secrets {
 
     /// What stands in the place of a secret.
     public static final String MASK = "***";
 
+    /// What is shorter is found in too many innocent words, and no secret.
+    public static final int SHORTEST = 8;
+
     /// Nothing is secret.
-    public static final Secrets NONE = new Secrets(List.of());
+    public static final Secrets NONE = new Secrets(Set.of());
 
-    /// What is shorter is found in too many innocent words.
-    private static final int SHORTEST = 6;
+    private final Set<String> values;
+    private final @Nullable SecretAutomaton characters;
+    private final @Nullable SecretAutomaton bytes;
 
-    private static final List<String> TELLING =
-            List.of("KEY", "TOKEN", "SECRET", "PASSWORD", "PASSWD", "CREDENTIAL", "AUTHORIZATION");
-
-    /// The longest first, so that none is found inside another that is left half shown.
-    private final List<String> values;
-
-    private Secrets(Collection<String> values) {
-        this.values =
-                values.stream()
-                        .distinct()
-                        .filter(value -> value.length() >= SHORTEST)
-                        .sorted(Comparator.comparingInt(String::length).reversed())
-                        .toList();
+    private Secrets(Set<String> values) {
+        this.values = values;
+        this.characters = values.isEmpty() ? null : automaton(values, Secrets::characters);
+        this.bytes = values.isEmpty() ? null : automaton(values, Secrets::bytes);
     }
 
     /// {@return these secrets}
     ///
-    /// @param values keys that were configured; those with fewer than 6 characters are left out
+    /// @param values such as keys that were configured; those with fewer than 8 characters are left
+    ///     out
     public static Secrets of(Collection<String> values) {
-        return new Secrets(values);
+        var secrets = new TreeSet<String>();
+        for (var value : values) {
+            var secret = value.strip();
+            if (secret.length() >= SHORTEST) {
+                secrets.add(secret);
+            }
+        }
+        return secrets.isEmpty() ? NONE : new Secrets(secrets);
     }
 
     /// {@return the values of environment variables whose names look like those of keys}
     ///
     /// @param environment all variables
     public static Secrets inEnvironment(Map<String, String> environment) {
-        var found = new ArrayList<String>();
-        environment.forEach((name, value) -> {
-            var upper = name.toUpperCase(Locale.ROOT);
-            if (TELLING.stream().anyMatch(upper::contains)) {
-                found.add(value);
-            }
-        });
-        return new Secrets(found);
+        return SecretNames.DEFAULT.in(environment);
+    }
+
+    private static SecretAutomaton automaton(Set<String> values, Function<String, int[]> symbols) {
+        return new SecretAutomaton(
+                values.stream().flatMap(value -> written(value).stream()).map(symbols).toList());
+    }
+
+    /// {@return the ways in which a secret is written: as it is, in JSON, and on terminals}
+    private static Set<String> written(String value) {
+        var json = new StringBuilder();
+        JsonString.append(json, value);
+        return Set.copyOf(
+                List.of(
+                        value,
+                        json.substring(1, json.length() - 1),
+                        value.replace("\r\n", "\n").replace("\n", "\r\n")));
+    }
+
+    private static int[] characters(String text) {
+        return text.chars().toArray();
+    }
+
+    private static int[] bytes(String text) {
+        var encoded = text.getBytes(StandardCharsets.UTF_8);
+        return IntStream.range(0, encoded.length).map(i -> encoded[i] & 0xff).toArray();
     }
 
     /// {@return these and others}
     ///
     /// @param other the others
     public Secrets and(Secrets other) {
+        if (other.isEmpty() || isEmpty()) {
+            return isEmpty() ? other : this;
+        }
         var all = new ArrayList<>(values);
         all.addAll(other.values);
-        return new Secrets(all);
+        return of(all);
+    }
+
+    /// {@return whether nothing is secret}
+    public boolean isEmpty() {
+        return characters == null;
+    }
+
+    /// {@return whether a secret stands in a text}
+    ///
+    /// @param text what may have some
+    public boolean areIn(String text) {
+        return characters != null && characters.findsIn(text);
+    }
+
+    /// {@return whether a secret stands in a value, or in the name of one of its fields}
+    ///
+    /// @param value what may have some, no deeper than [ValueLimits] allow
+    public boolean areIn(Value value) {
+        return characters != null
+                && switch (value) {
+                    case Value.Null _, Value.Bool _ -> false;
+                    case Value.Num number -> areIn(number.text());
+                    case Value.Text(var text) -> areIn(text);
+                    case Value.Items(var items) -> items.stream().anyMatch(this::areIn);
+                    case Value.Fields(var fields) ->
+                            fields.entrySet().stream()
+                                    .anyMatch(field ->
+                                            areIn(field.getKey()) || areIn(field.getValue()));
+                };
+    }
+
+    /// {@return whether a text ends with the beginning of a secret, where it may have been cut}
+    ///
+    /// @param text what may have been cut
+    public boolean areBegunAtTheEndOf(String text) {
+        return characters != null && characters.depth(characters.after(text)) > 0;
     }
 
     /// {@return a text without secrets}
     ///
     /// @param text what may have some
     public String mask(String text) {
-        var masked = text;
-        for (var secret : values) {
-            masked = masked.replace(secret, MASK);
+        if (!areIn(text)) {
+            return text;
         }
-        return masked;
-    }
-
-    /// {@return how many characters at the end of a text may be the beginning of a secret}
-    ///
-    /// @param text what may go on
-    public int begunAtTheEndOf(String text) {
-        int most = 0;
-        for (var secret : values) {
-            int length = Math.min(secret.length() - 1, text.length());
-            while (length > most && !text.endsWith(secret.substring(0, length))) {
-                length--;
-            }
-            most = Math.max(most, length);
-        }
-        return most;
+        var stream = streamingText();
+        return stream.mask(text) + stream.end();
     }
 
     /// {@return a value without secrets, also in the names of its fields}
     ///
     /// @param value what may have some, no deeper than [ValueLimits] allow
     public Value mask(Value value) {
-        if (values.isEmpty()) {
-            return value;
-        }
+        return areIn(value) ? masked(value) : value;
+    }
+
+    private Value masked(Value value) {
         return switch (value) {
-            case Value.Null _, Value.Bool _, Value.Num _ -> value;
+            case Value.Null _, Value.Bool _ -> value;
+            case Value.Num number ->
+                    areIn(number.text()) ? new Value.Text(mask(number.text())) : number;
             case Value.Text(var text) -> new Value.Text(mask(text));
-            case Value.Items(var items) -> new Value.Items(items.stream().map(this::mask).toList());
-            case Value.Fields fields -> mask(fields);
+            case Value.Items(var items) ->
+                    new Value.Items(items.stream().map(this::masked).toList());
+            case Value.Fields fields -> masked(fields);
         };
     }
 
@@ -112,12 +167,90 @@ public final class Secrets {
     ///
     /// @param object what may have some
     public Value.Fields mask(Value.Fields object) {
-        if (values.isEmpty()) {
-            return object;
-        }
+        return areIn(object) ? masked(object) : object;
+    }
+
+    private Value.Fields masked(Value.Fields object) {
         var masked = new FieldsBuilder(object.fields().size());
-        object.fields().forEach((name, value) -> masked.put(mask(name), mask(value)));
+        object.fields().forEach((name, value) -> masked.put(mask(name), masked(value)));
         return masked.build();
+    }
+
+    /// {@return the beginning of a text; where a secret would be cut through, a mask for its part}
+    ///
+    /// @param text the text
+    /// @param end where it is cut
+    public String head(String text, int end) {
+        int kept = characters == null ? end : cut(characters, text).before(end);
+        return text.substring(0, kept) + stars(end - kept);
+    }
+
+    /// {@return the end of a text; where a secret would be cut through, a mask for its part}
+    ///
+    /// @param text the text
+    /// @param start where it is cut
+    public String tail(String text, int start) {
+        int kept = characters == null ? start : cut(characters, text).after(start);
+        return stars(kept - start) + text.substring(kept);
+    }
+
+    /// {@return the beginning of bytes of UTF-8; where a secret would be cut through, a mask for
+    /// its part}
+    ///
+    /// @param text the bytes, with as many after the cut as [#bytesAroundCut()] says
+    /// @param end where they are cut
+    public byte[] head(byte[] text, int end) {
+        int kept = bytes == null ? end : cut(bytes, text).before(end);
+        var head = Arrays.copyOf(text, kept + stars(end - kept).length());
+        Arrays.fill(head, kept, head.length, (byte) '*');
+        return head;
+    }
+
+    /// {@return the end of bytes of UTF-8; where a secret would be cut through, a mask for its
+    /// part}
+    ///
+    /// @param text the bytes, with as many before the cut as [#bytesAroundCut()] says
+    /// @param start where they are cut
+    public byte[] tail(byte[] text, int start) {
+        int kept = bytes == null ? start : cut(bytes, text).after(start);
+        int stars = stars(kept - start).length();
+        var tail = Arrays.copyOfRange(text, kept - stars, text.length);
+        Arrays.fill(tail, 0, stars, (byte) '*');
+        return tail;
+    }
+
+    private static SecretCut cut(SecretAutomaton automaton, String text) {
+        return new SecretCut(automaton, text.length(), text::charAt);
+    }
+
+    private static SecretCut cut(SecretAutomaton automaton, byte[] text) {
+        return new SecretCut(automaton, text.length, i -> text[i] & 0xff);
+    }
+
+    /// The mask, or less of it if the part is shorter.
+    private static String stars(int hidden) {
+        return MASK.substring(0, Math.min(hidden, MASK.length()));
+    }
+
+    /// {@return how many bytes on the other side of a cut tell whether it goes through a secret}
+    public int bytesAroundCut() {
+        return bytes == null ? 0 : bytes.longest();
+    }
+
+    /// {@return what masks a text that comes in pieces}
+    public StreamingTextMask streamingText() {
+        return new StreamingTextMask(characters);
+    }
+
+    /// {@return what masks bytes that come in pieces, such as the output of a program}
+    public StreamingByteMask streamingBytes() {
+        return new StreamingByteMask(bytes, false);
+    }
+
+    /// {@return what masks bytes that a program writes to a terminal: the mask is as long as the
+    /// secret, so that everything else stays where it is on the screen}
+    public StreamingByteMask streamingScreenBytes() {
+        return new StreamingByteMask(bytes, true);
     }
 
     /// Never what they are.

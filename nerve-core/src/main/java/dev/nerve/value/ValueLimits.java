@@ -12,8 +12,12 @@ import org.jspecify.annotations.Nullable;
 /// What is larger is kept as a blob and referred to by its hash.
 public final class ValueLimits {
 
-    /// The most bytes a value can have as JSON on one line, in UTF-8.
+    /// The most bytes a value can have: its texts and names in UTF-8, and what JSON puts between
+    /// them on one line. Quotes and escapes are not counted, so that a text is as large as it is.
     public static final int LARGEST = 16 * 1024 * 1024;
+
+    /// What JSON can make of one byte of a text.
+    public static final int LONGEST_ESCAPE = 6;
 
     /// The most lists and objects that can be inside each other.
     public static final int DEEPEST = 128;
@@ -44,7 +48,14 @@ public final class ValueLimits {
         return value;
     }
 
-    /// {@return the bytes `value` has as JSON on one line, in UTF-8}
+    /// {@return whether a text is larger than a value can be}
+    ///
+    /// @param text any text
+    public static boolean isTooLarge(String text) {
+        return JsonString.plainSize(text) > LARGEST;
+    }
+
+    /// {@return the bytes of `value`, as [#LARGEST] counts them}
     ///
     /// @param value a value within the limits
     static int size(Value value) {
@@ -89,7 +100,7 @@ public final class ValueLimits {
                 case Value.Null _ -> add(4, depth);
                 case Value.Bool(var yes) -> add(yes ? 4 : 5, depth);
                 case Value.Num(var number) -> add(JsonText.length(number), depth);
-                case Value.Text(var text) -> add(JsonString.size(text), depth);
+                case Value.Text(var text) -> add(JsonString.plainSize(text), depth);
                 case Value.Items(var items) -> visitItems(items, depth);
                 case Value.Fields(var fields) -> visitFields(fields, depth);
             }
@@ -108,7 +119,7 @@ public final class ValueLimits {
             open(fields.size(), depth);
             for (var field : fields.entrySet()) {
                 names[depth] = field.getKey();
-                add(JsonString.size(field.getKey()) + 1, depth + 1);
+                add(JsonString.plainSize(field.getKey()) + 1, depth + 1);
                 visit(field.getValue(), depth + 1);
             }
         }

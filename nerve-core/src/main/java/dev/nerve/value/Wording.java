@@ -31,7 +31,7 @@ final class Wording {
     }
 
     private static String cut(String text) {
-        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "…";
+        return CutText.head(text, LONGEST_TEXT);
     }
 
     /// {@return the names in order, or the first of them if they are many}

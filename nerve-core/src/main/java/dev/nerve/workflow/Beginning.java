@@ -66,7 +66,9 @@ record Beginning(Fact.OfRun fact, long before) {
         }
         long first = last + EventBuffer.LEAD + 1;
         var root = RunPath.root(record.source().name());
-        var event = new Event(first, id, root, null, runs.runner().time().now(), fact);
+        var event =
+                new Event(
+                        first, id, root, null, runs.runner().time().now(), runs.mask().mask(fact));
         runs.store().keep(id, runs.self(), List.of(event));
         return new Beginning(fact, first - 1);
     }

@@ -13,7 +13,8 @@ import java.util.List;
 ///
 /// @param gates the questions
 /// @param time where time comes from
-record GateAnswering(Gates gates, Time time) {
+/// @param mask what is told passes it
+record GateAnswering(Gates gates, Time time, RunMask mask) {
 
     private static final Duration GLANCE = Duration.ofMillis(50);
     private static final int GLANCES = 100;
@@ -46,7 +47,7 @@ record GateAnswering(Gates gates, Time time) {
         if (open.gate().check() == Gate.Check.RUN) {
             offer(run, open, answer);
         } else if (!gates.settle(run, open.path(), answer)) {
-            throw gates.find(run, open.path()).orElseThrow().taken();
+            throw taken(gates.find(run, open.path()).orElseThrow());
         }
     }
 
@@ -55,11 +56,15 @@ record GateAnswering(Gates gates, Time time) {
         var late = open.gate().late(time.now());
         if (late.isPresent()) {
             gates.settle(run, open.path(), late.get());
-            throw gates.find(run, open.path()).orElseThrow().taken();
+            throw taken(gates.find(run, open.path()).orElseThrow());
         }
     }
 
-    private static String meant(Gates.OpenGate open, String text) {
+    private NerveException taken(Gates.OpenGate open) {
+        return mask.mask(open).taken();
+    }
+
+    private String meant(Gates.OpenGate open, String text) {
         try {
             return open.gate().meant(text);
         } catch (NerveException.Invalid refused) {
@@ -67,8 +72,8 @@ record GateAnswering(Gates gates, Time time) {
         }
     }
 
-    private static NerveException refused(Gates.OpenGate open, String why) {
-        return new NerveException.Invalid("gate '%s': %s".formatted(open.path(), why));
+    private NerveException refused(Gates.OpenGate open, String why) {
+        return mask.refused("gate '%s': %s".formatted(open.path(), why));
     }
 
     private Gates.OpenGate find(RunId run, String name) {
@@ -83,13 +88,11 @@ record GateAnswering(Gates gates, Time time) {
             throw new NerveException.Invalid(
                     "several gates %s; say which: %s".formatted(which, paths(waiting)));
         }
-        if (name.isEmpty()) {
-            // Nobody has said which of those that are settled was meant.
-            throw new NerveException.NotFound(
-                    "nothing waits for an answer in run '%s'".formatted(run));
+        if (name.isEmpty() && named.size() != 1) {
+            throw nothingWaits(run, named);
         }
         if (!named.isEmpty()) {
-            throw named.getLast().taken();
+            throw taken(named.getLast());
         }
         var others = waiting(run);
         throw new NerveException.NotFound(
@@ -100,6 +103,16 @@ record GateAnswering(Gates gates, Time time) {
                                 others.isEmpty()
                                         ? "none is waiting"
                                         : "waiting: " + paths(others)));
+    }
+
+    /// Nobody has said which of several was meant.
+    private static NerveException nothingWaits(RunId run, List<Gates.OpenGate> settled) {
+        return settled.isEmpty()
+                ? new NerveException.NotFound(
+                        "nothing waits for an answer in run '%s'".formatted(run))
+                : new NerveException.AlreadyExists(
+                        "all %d questions of run '%s' were answered before"
+                                .formatted(settled.size(), run));
     }
 
     private static boolean isNamed(Gates.OpenGate gate, String name) {
@@ -150,7 +163,7 @@ record GateAnswering(Gates gates, Time time) {
             return false;
         }
         if (!answer.equals(settled.answer())) {
-            throw settled.taken();
+            throw taken(settled);
         }
         return true;
     }

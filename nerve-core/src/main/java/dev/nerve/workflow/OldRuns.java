@@ -20,7 +20,7 @@ record OldRuns(Runs runs, Instant before) {
     /// @return which
     List<RunId> forget(int most) throws InterruptedException {
         var all = runs.store().list();
-        var needed = needed(all);
+        var needed = needed(runs, all);
         var forgotten = new ArrayList<RunId>();
         for (var record : all.reversed()) {
             if (forgotten.size() < most
@@ -34,7 +34,7 @@ record OldRuns(Runs runs, Instant before) {
     }
 
     /// What was said in it is taken along when a fork begins.
-    private Set<RunId> needed(List<RunRecord> all) {
+    static Set<RunId> needed(Runs runs, List<RunRecord> all) {
         var needed = new HashSet<RunId>();
         for (var record : all) {
             var origin = record.start().origin();

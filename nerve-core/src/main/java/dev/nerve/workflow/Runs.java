@@ -10,6 +10,7 @@ import dev.nerve.execution.Runner;
 import dev.nerve.node.Planning;
 import dev.nerve.run.RunState;
 import dev.nerve.store.Effect;
+import dev.nerve.store.Gates;
 import dev.nerve.store.Owner;
 import dev.nerve.store.RunMemory;
 import dev.nerve.store.RunRecord;
@@ -40,6 +41,7 @@ public final class Runs implements AutoCloseable {
     private final RunStore store;
     private final RunMaker maker;
     private final Processes processes;
+    private final RunMask mask;
     private final GateAnswering answering;
     private final Map<RunId, WorkflowRun> live = new ConcurrentHashMap<>();
 
@@ -55,7 +57,8 @@ public final class Runs implements AutoCloseable {
         this.store = store;
         this.maker = maker;
         this.processes = processes;
-        this.answering = new GateAnswering(store.gates(), runner.time());
+        this.mask = new RunMask(runner.secrets());
+        this.answering = new GateAnswering(store.gates(), runner.time(), mask);
     }
 
     RunStore store() {
@@ -64,6 +67,11 @@ public final class Runs implements AutoCloseable {
 
     Runner runner() {
         return runner;
+    }
+
+    /// {@return what everything passes that leaves a run}
+    RunMask mask() {
+        return mask;
     }
 
     RunMaker maker() {
@@ -114,6 +122,7 @@ public final class Runs implements AutoCloseable {
         RunMaker.@Nullable Made made = null;
         boolean begun = false;
         try {
+            store.requireReadable(record.id());
             made = maker.make(record);
             var memory = memory(record);
             if (record.status().state() == RunState.FAILED) {
@@ -166,7 +175,7 @@ public final class Runs implements AutoCloseable {
         store.update(
                 record.id(),
                 self(),
-                new RunStatus(state, null, was.changed(), was.active(), was.outcome()));
+                mask.mask(new RunStatus(state, null, was.changed(), was.active(), was.outcome())));
     }
 
     private void isRunning(RunRecord record) throws InterruptedException {
@@ -198,7 +207,7 @@ public final class Runs implements AutoCloseable {
     /// @param answers what is answered to its gates, by a gate's name or path
     /// @param sinks who is told what happens from now on
     /// @return the run
-    /// @throws NerveException.Invalid if it is over
+    /// @throws NerveException.WrongState if it is over
     /// @throws NerveException.Unavailable if another process executes it
     /// @throws InterruptedException if the thread was interrupted; then nothing was changed
     public WorkflowRun resume(
@@ -229,7 +238,7 @@ public final class Runs implements AutoCloseable {
         var record = find(id);
         var state = stateOf(record);
         return state.isFinal()
-                ? new NerveException.Invalid(
+                ? new NerveException.WrongState(
                         "run '%s' is %s; it can be forked at a step, with nerve runs fork"
                                 .formatted(id, state.wireName()))
                 : new NerveException.Unavailable(
@@ -247,7 +256,9 @@ public final class Runs implements AutoCloseable {
         return Optional.ofNullable(live.get(id));
     }
 
-    /// {@return all runs, the newest first}
+    /// {@return all runs, the newest first, without what may be large}
+    ///
+    /// @see RunRecord#brief()
     public List<RunInfo> list() {
         return store.list().stream().map(this::info).toList();
     }
@@ -269,6 +280,13 @@ public final class Runs implements AutoCloseable {
         return RunNames.of(store).find(name);
     }
 
+    /// {@return the places of all questions that a run has asked, answered or not}
+    ///
+    /// @param id the run
+    public List<RunPath> askedAt(RunId id) {
+        return store.gates().of(id).stream().map(gate -> gate.path()).toList();
+    }
+
     private RunRecord find(RunId id) {
         return store.find(id)
                 .orElseThrow(() ->
@@ -276,10 +294,18 @@ public final class Runs implements AutoCloseable {
                                 "there is no run '%s'; nerve runs list shows them".formatted(id)));
     }
 
+    /// {@return how a run is doing}
+    private RunState state(RunId id) {
+        return store.findBrief(id).map(this::stateOf).orElseGet(() -> stateOf(find(id)));
+    }
+
     private RunInfo info(RunRecord record) {
         var state = stateOf(record);
-        return new RunInfo(
-                record, state, state.isOver() ? List.of() : store.gates().of(record.id()));
+        var gates =
+                state.isOver()
+                        ? List.<Gates.OpenGate>of()
+                        : store.gates().of(record.id()).stream().map(mask::mask).toList();
+        return new RunInfo(mask.mask(record), state, gates);
     }
 
     private RunState stateOf(RunRecord record) {
@@ -304,7 +330,7 @@ public final class Runs implements AutoCloseable {
     /// @throws NerveException.AlreadyExists if it was answered before; the message says by whom
     /// @throws InterruptedException if the thread was interrupted
     public void answer(RunId id, String gate, String text, String by) throws InterruptedException {
-        find(id);
+        state(id);
         answering.answer(id, gate, text, by);
     }
 
@@ -312,7 +338,7 @@ public final class Runs implements AutoCloseable {
     ///
     /// @param id the run
     /// @param by who wants that
-    /// @throws NerveException.Invalid if nobody executes it
+    /// @throws NerveException.WrongState if nobody executes it
     /// @throws InterruptedException if the thread was interrupted
     public void pause(RunId id, String by) throws InterruptedException {
         requireExecuted(id, "paused");
@@ -323,7 +349,7 @@ public final class Runs implements AutoCloseable {
     ///
     /// @param id the run
     /// @param by who wants that
-    /// @throws NerveException.Invalid if nobody executes it
+    /// @throws NerveException.WrongState if nobody executes it
     /// @throws InterruptedException if the thread was interrupted
     public void unpause(RunId id, String by) throws InterruptedException {
         requireExecuted(id, "let go on");
@@ -331,9 +357,9 @@ public final class Runs implements AutoCloseable {
     }
 
     private void requireExecuted(RunId id, String what) {
-        var state = get(id).state();
+        var state = state(id);
         if (state.isOver() || state == RunState.INTERRUPTED) {
-            throw new NerveException.Invalid(
+            throw new NerveException.WrongState(
                     "run '%s' is %s, so it cannot be %s".formatted(id, state.wireName(), what));
         }
     }
@@ -342,15 +368,15 @@ public final class Runs implements AutoCloseable {
     ///
     /// @param id the run
     /// @param by who wants that
-    /// @throws NerveException.Invalid if it is over
+    /// @throws NerveException.WrongState if it is over
     /// @throws InterruptedException if the thread was interrupted
     public void stop(RunId id, String by) throws InterruptedException {
         var lock = locks.of(id);
         lock.lockInterruptibly();
         try {
-            var state = get(id).state();
+            var state = state(id);
             if (state.isOver()) {
-                throw new NerveException.Invalid(
+                throw new NerveException.WrongState(
                         "run '%s' is %s already".formatted(id, state.wireName()));
             }
             var here = live.get(id);
@@ -383,36 +409,7 @@ public final class Runs implements AutoCloseable {
     /// @throws InterruptedException if the thread was interrupted; then nothing was made
     public RunId fork(RunId id, RunPath at, @Nullable Value input, @Nullable RunSource source)
             throws InterruptedException {
-        var record = find(id);
-        long upTo = store.position(id, at).orElseThrow(() -> notReached(id, at));
-        var now = runner.time().now();
-        var start =
-                new RunStart(
-                        record.start().input(),
-                        record.start().params(),
-                        now,
-                        new RunStart.Origin(id, at, upTo, input));
-        var used = source == null ? record.source() : source;
-        var name = maker.read(used).id().name();
-        if (!name.equals(record.source().name())) {
-            throw new NerveException.Invalid(
-                    "run '%s' is of workflow '%s', the other definition of '%s': they share no step"
-                            .formatted(id, record.source().name(), name));
-        }
-        var made =
-                new RunRecord(
-                        runner.newId(name),
-                        used,
-                        start,
-                        new RunStatus(RunState.INTERRUPTED, null, now, Duration.ZERO, null));
-        store.add(made);
-        return made.id();
-    }
-
-    private static NerveException notReached(RunId id, RunPath at) {
-        return new NerveException.NotFound(
-                "run '%s' has not come to '%s'; nerve runs show %s --full tells its steps"
-                        .formatted(id, at, id));
+        return new RunForks(this).fork(find(id), at, input, source);
     }
 
     /// Forgets runs that are over, with their journals and events, the oldest first. Those stay of
@@ -432,7 +429,7 @@ public final class Runs implements AutoCloseable {
     /// @param from the number of the first
     /// @param most how many at most
     public List<Value> events(RunId id, long from, int most) {
-        return store.events(id, from, most);
+        return store.events(id, from, most).stream().map(mask::maskEvent).toList();
     }
 
     /// Follows a run, whoever executes it: hands its events on as they are kept.
@@ -447,16 +444,16 @@ public final class Runs implements AutoCloseable {
         long next = from;
         while (true) {
             // What was kept before the state was is handed on before that is told.
-            var info = get(id);
-            var page = store.events(id, next, PAGE);
+            var state = state(id);
+            var page = events(id, next, PAGE);
             for (var value : page) {
                 var event = Event.of(value);
                 sink.accept(event);
                 next = event.seq() + 1;
             }
-            boolean goesOn = !info.state().isOver() && info.state() != RunState.INTERRUPTED;
+            boolean goesOn = !state.isOver() && state != RunState.INTERRUPTED;
             if (page.isEmpty() && !goesOn) {
-                return info;
+                return get(id);
             }
             if (page.size() < PAGE && goesOn) {
                 runner.time().sleep(GLANCE);

@@ -130,12 +130,12 @@ public final class WorkflowRun {
         }
         keeping.await();
         var given = outcome;
-        return given == null
-                ? Outcome.failed(
-                        ErrorCode.INTERRUPTED,
-                        run.stalled()
-                                .orElse("run '%s' was left; it can be resumed".formatted(id())))
-                : given;
+        return given == null ? run.stalled().orElseGet(this::left) : given;
+    }
+
+    private Outcome.Failed left() {
+        return Outcome.failed(
+                ErrorCode.INTERRUPTED, "run '%s' was left; it can be resumed".formatted(id()));
     }
 
     /// Lets it stand still at the next steps; what runs is finished first.
@@ -171,13 +171,13 @@ public final class WorkflowRun {
     private void work(Runner runner, Fact.OfRun beginning) {
         try {
             var given = runner.run(run, request, beginning);
-            outcome = Runner.isLeft(given, request) ? null : given;
+            outcome = Runner.isLeft(given, request) ? null : runs.mask().mask(given);
         } catch (InterruptedException _) {
             // It can go on later.
             outcome = null;
         } catch (RuntimeException bug) {
             LOG.log(System.Logger.Level.ERROR, "run " + id(), bug);
-            outcome = Outcome.failed(ErrorCode.INTERNAL, String.valueOf(bug));
+            outcome = runs.mask().mask(Outcome.failed(ErrorCode.INTERNAL, String.valueOf(bug)));
         } finally {
             over = true;
             doze.wake();
@@ -200,12 +200,27 @@ public final class WorkflowRun {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException failure) {
-            LOG.log(System.Logger.Level.ERROR, "run " + id() + " cannot be kept", failure);
-            run.stall(String.valueOf(failure.getMessage()));
+            logUnkept("cannot be kept", failure);
+            stall(failure);
             leaveUnkept();
         } finally {
             made.ending().end(told);
             runs.over(this);
+        }
+    }
+
+    private String mask(String text) {
+        return run.secrets().mask(text);
+    }
+
+    /// Why it stood still first is why it stands still.
+    private void stall(RuntimeException failure) {
+        if (run.stalled().isEmpty()) {
+            var code =
+                    failure instanceof NerveException known && NerveException.isOfStore(failure)
+                            ? known.code()
+                            : ErrorCode.INTERRUPTED;
+            run.stall(Outcome.failed(code, mask(String.valueOf(failure.getMessage()))));
         }
     }
 
@@ -224,7 +239,17 @@ public final class WorkflowRun {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException again) {
-            LOG.log(System.Logger.Level.ERROR, "run " + id() + " cannot be given back", again);
+            logUnkept("cannot be given back", again);
+        }
+    }
+
+    /// Whoever waits for the run is told why it stands still; only a bug needs more than that.
+    private void logUnkept(String what, RuntimeException failure) {
+        var told = "run %s %s: %s".formatted(id(), what, failure.getMessage());
+        if (failure instanceof NerveException) {
+            LOG.log(System.Logger.Level.DEBUG, told);
+        } else {
+            LOG.log(System.Logger.Level.ERROR, told, failure);
         }
     }
 

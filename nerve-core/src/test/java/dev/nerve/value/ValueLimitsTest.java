@@ -21,20 +21,50 @@ class ValueLimitsTest {
     class Size {
 
         @Test
-        void isThatOfTheJsonInUtf8() {
+        void isThatOfTheJsonInUtf8WithoutQuotesAndEscapes() {
             Seeded.times(
                     3000,
                     random -> {
                         var value = new RandomValues(random).next();
 
-                        assertThat(ValueLimits.size(value))
-                                .isEqualTo(value.toJson().getBytes(StandardCharsets.UTF_8).length);
+                        assertThat(ValueLimits.size(value)).isEqualTo(size(value));
                     });
         }
 
-        @Test
-        void canBeSixteenMebibytes() {
-            var value = Value.of("x".repeat(ValueLimits.LARGEST - 2));
+        private static int size(Value value) {
+            return switch (value) {
+                case Value.Text(var text) -> size(text);
+                case Value.Items(var items) ->
+                        2
+                                + Math.max(0, items.size() - 1)
+                                + items.stream().mapToInt(Size::size).sum();
+                case Value.Fields(var fields) ->
+                        2
+                                + Math.max(0, fields.size() - 1)
+                                + fields.entrySet().stream()
+                                        .mapToInt(one ->
+                                                size(one.getKey()) + 1 + size(one.getValue()))
+                                        .sum();
+                default -> value.toJson().length();
+            };
+        }
+
+        private static int size(String text) {
+            return text.codePoints().map(Size::size).sum();
+        }
+
+        /// Half of a pair counts as half.
+        private static int size(int character) {
+            boolean isHalf = character >= 0xD800 && character <= 0xDFFF;
+            return isHalf
+                    ? 2
+                    : Character.toString(character).getBytes(StandardCharsets.UTF_8).length;
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"x", "\n", "\"", "\u0000"})
+        void ofATextCanBeSixteenMebibytesWhateverIsInIt(String character) {
+            var value = Value.of(character.repeat(ValueLimits.LARGEST));
 
             assertThat(ValueLimits.check(value)).isSameAs(value);
         }
@@ -42,7 +72,7 @@ class ValueLimitsTest {
         @Test
         void cannotBeOneByteMore() {
             assertThatThrownBy(() ->
-                            ValueLimits.check(new Value.Text("x".repeat(ValueLimits.LARGEST - 1))))
+                            ValueLimits.check(new Value.Text("x".repeat(ValueLimits.LARGEST + 1))))
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessageStartingWith(
                             "cannot use the value: with it the whole is larger than 16 MiB");
@@ -51,7 +81,8 @@ class ValueLimitsTest {
         @Test
         void countsBytesAndNotCharacters() {
             assertThatThrownBy(() ->
-                            ValueLimits.check(new Value.Text("€".repeat(ValueLimits.LARGEST / 3))))
+                            ValueLimits.check(
+                                    new Value.Text("€".repeat(ValueLimits.LARGEST / 3 + 1))))
                     .isInstanceOf(NerveException.Invalid.class);
         }
 

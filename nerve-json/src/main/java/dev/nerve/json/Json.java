@@ -26,6 +26,16 @@ public final class Json {
         return JsonReader.read(text, 1);
     }
 
+    /// {@return the value that a text means, which we wrote around values of others}
+    ///
+    /// Each of these is within the limits, and so not all of it need be.
+    ///
+    /// @param text one JSON value
+    /// @throws NerveException.Invalid if it is none; the message has the line and column
+    public static Value parseEnvelope(String text) {
+        return JsonReader.readUnchecked(text, 1);
+    }
+
     /// {@return the value that bytes mean}
     ///
     /// @param bytes one JSON value in UTF-8

@@ -24,6 +24,9 @@ final class JsonReader {
     /// Besides its digits a number has a sign, a point, an exponent, and zeros in front.
     private static final int LONGEST_NUMBER = ValueLimits.MOST_DIGITS + 100;
 
+    /// The most characters that a value within the limits can have as JSON.
+    private static final int LONGEST = ValueLimits.LONGEST_ESCAPE * ValueLimits.LARGEST;
+
     /// Many names with one hash are no reason to fail; the library then stops to share them.
     private static final TokenStreamFactory FACTORY =
             JsonFactory.builder()
@@ -32,7 +35,7 @@ final class JsonReader {
                             StreamReadConstraints.builder()
                                     .maxNestingDepth(ValueLimits.DEEPEST + 1)
                                     .maxNumberLength(LONGEST_NUMBER)
-                                    .maxStringLength(ValueLimits.LARGEST)
+                                    .maxStringLength(LONGEST)
                                     .maxNameLength(ValueLimits.LARGEST)
                                     .build())
                     .build();
@@ -52,11 +55,16 @@ final class JsonReader {
     /// @param text one JSON value
     /// @param line the number of its first line, for messages
     static Value read(String text, int line) {
-        if (text.length() > ValueLimits.LARGEST) {
+        if (text.length() > LONGEST) {
             throw Malformed.JSON.at(line, 1, "it is larger than 16 MiB; keep large data as a blob");
         }
+        return ValueLimits.check(readUnchecked(text, line));
+    }
+
+    /// {@return the value that `text` is, of any size}
+    static Value readUnchecked(String text, int line) {
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-            return ValueLimits.check(new JsonReader(parser, line).read());
+            return new JsonReader(parser, line).read();
         }
     }
 

@@ -6,17 +6,22 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 
-/// What JSON is read from, and no more of it than a value can have.
+/// What JSON is read from, and no more of it than a value of few escapes can have.
 final class Source {
 
     private static final int CHUNK = 8192;
+
+    /// The most that is read: the largest text in its quotes.
+    private static final int LARGEST = ValueLimits.LARGEST + 2;
 
     private Source() {}
 
     static byte[] readAll(InputStream stream) {
         try {
-            // One more than is allowed, so that the reader sees that it is too much.
-            return stream.readNBytes(ValueLimits.LARGEST + 1);
+            // One more than is allowed, so that it is seen to be too much.
+            var bytes = stream.readNBytes(LARGEST + 1);
+            refuseMore(bytes.length);
+            return bytes;
         } catch (IOException e) {
             throw unreadable(e);
         }
@@ -27,13 +32,20 @@ final class Source {
         var chunk = new char[CHUNK];
         try {
             for (int n = reader.read(chunk);
-                    n >= 0 && text.length() <= ValueLimits.LARGEST;
+                    n >= 0 && text.length() <= LARGEST;
                     n = reader.read(chunk)) {
                 text.append(chunk, 0, n);
             }
+            refuseMore(text.length());
             return text.toString();
         } catch (IOException e) {
             throw unreadable(e);
+        }
+    }
+
+    private static void refuseMore(int length) {
+        if (length > LARGEST) {
+            throw Malformed.JSON.at(1, 1, "it is larger than 16 MiB; keep large data as a blob");
         }
     }
 

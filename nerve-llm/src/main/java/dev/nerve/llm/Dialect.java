@@ -14,6 +14,9 @@ import java.util.Map;
 /// *Immutable.*
 public interface Dialect {
 
+    /// The name of answers that nobody names.
+    String UNNAMED = "nerve";
+
     /// {@return its name, such as `anthropic`}
     String name();
 
@@ -41,12 +44,34 @@ public interface Dialect {
     /// {@return an answer as the provider writes it, in one piece}
     ///
     /// @param answer the answer
-    Value.Fields encode(Answer.Given answer);
+    /// @param id names the answer: letters, digits and `_`, another one for each answer
+    Value.Fields encode(Answer.Given answer, String id);
+
+    /// {@return an answer as the provider writes it, in one piece, under a name that others have}
+    ///
+    /// @param answer the answer
+    default Value.Fields encode(Answer.Given answer) {
+        return encode(answer, UNNAMED);
+    }
 
     /// {@return an answer as the provider writes it, piece by piece}
     ///
     /// @param answer the answer
-    List<ServerEvent> events(Answer.Given answer);
+    /// @param id names the answer: letters, digits and `_`, another one for each answer
+    List<ServerEvent> events(Answer.Given answer, String id);
+
+    /// {@return an answer as the provider writes it, piece by piece, under a name that others have}
+    ///
+    /// @param answer the answer
+    default List<ServerEvent> events(Answer.Given answer) {
+        return events(answer, UNNAMED);
+    }
+
+    /// {@return an error as the provider writes it instead of an answer}
+    ///
+    /// @param status of HTTP, from 400 to 599
+    /// @param message the reason, for people
+    Value.Fields encodeError(int status, String message);
 
     /// {@return the answer that the provider wrote in one piece}
     ///

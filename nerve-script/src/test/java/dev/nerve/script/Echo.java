@@ -28,7 +28,8 @@ record Echo(NodeId id, Template command) implements Node {
                 public List<Parameter> parameters() {
                     return List.of(
                             new Parameter("command", Form.TEXT, Need.OPTIONAL, "the command"),
-                            new Parameter("timeout", Form.DURATION, Need.OPTIONAL, "the longest"));
+                            new Parameter("timeout", Form.DURATION, Need.OPTIONAL, "the longest"),
+                            new Parameter("output", Form.TEXT, Need.OPTIONAL, "which part"));
                 }
 
                 @Override

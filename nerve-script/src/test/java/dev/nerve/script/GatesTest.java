@@ -1,6 +1,7 @@
 package dev.nerve.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.event.ControlFact;
@@ -15,6 +16,7 @@ import dev.nerve.testkit.Runners;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -114,6 +116,70 @@ class GatesTest {
                 .isEqualTo(Value.of("stop"));
         var late = run("steps: [{gate: {prompt: Go?, timeout: 1m}}]");
         assertThat(((Outcome.Failed) late).code()).isEqualTo(ErrorCode.TIMEOUT);
+    }
+
+    @Test
+    void expressionsInOptionsAndTheDefaultAreEvaluated() throws Exception {
+        var outcome =
+                run(
+                        """
+                        steps:
+                          - id: ask
+                            gate:
+                              prompt: Which?
+                              options: ["keep ${input}", "${params.words[1]}", neither]
+                              timeout: 1m
+                              default: "${params.words[1]}"
+                        """,
+                        "keep x");
+
+        assertThat(outcome.orThrow()).isEqualTo(Value.of("keep x"));
+        assertThat(sink.facts(ControlFact.GateWaiting.class))
+                .extracting(ControlFact.GateWaiting::options, ControlFact.GateWaiting::otherwise)
+                .containsExactly(tuple(List.of("keep x", "b", "neither"), "b"));
+    }
+
+    @Test
+    void oneExpressionCanGiveAllOptions() throws Exception {
+        var gate = "steps: [{gate: {prompt: Which?, options: '${params.words}'}}]";
+        assertThat(run(gate, "c").orThrow()).isEqualTo(Value.of("c"));
+        assertThat(sink.facts(ControlFact.GateWaiting.class))
+                .extracting(ControlFact.GateWaiting::options)
+                .containsExactly(List.of("a", "b", "c"));
+
+        var none = "steps: [{gate: {prompt: Which?, options: '${params.words.filter(w, false)}'}}]";
+        assertThat(run(none, "c").output().at("error").text())
+                .contains("'options' must give a list with at least one text, not []");
+    }
+
+    @Test
+    void aDefaultThatTurnsOutToBeRefusedFailsBeforeAnybodyIsAsked() throws Exception {
+        var other =
+                run(
+                        """
+                        steps:
+                          - gate:
+                              prompt: Which?
+                              options: ${params.words}
+                              timeout: 1m
+                              default: "${input}"
+                        """);
+        assertThat(other.output().at("error").text())
+                .contains("the default 'x' is not one of its options: a, b, c");
+
+        var refused =
+                run(
+                        """
+                        steps:
+                          - gate:
+                              prompt: How many?
+                              timeout: 1m
+                              default: 7
+                              check: ${int(answer) <= params.rounds}
+                        """);
+        assertThat(refused.output().at("error").text())
+                .contains("would refuse its own default '7': not allowed: ${int(answer) <=");
+        assertThat(sink.facts(ControlFact.GateWaiting.class)).isEmpty();
     }
 
     @Test

@@ -41,6 +41,15 @@ class HostileTest {
     }
 
     @Test
+    void waitsWithoutAnEndAreRefused() throws InterruptedException {
+        isRefused("nerve: 1\nid: x\nsteps: [{wait: 999999999999d}]\n");
+        isRefused("nerve: 1\nid: x\nsteps: [{gate: {prompt: a, timeout: 999999999999d}}]\n");
+        isRefused("nerve: 1\nid: x\nsteps: [{value: 1, timeout: 999999999999d}]\n");
+        var later = bench.run("nerve: 1\nid: x\nsteps: [{wait: '${input}'}]\n", "999999999999d");
+        assertThat(later.output().at("error_type").text()).isEqualTo("invalid_request");
+    }
+
+    @Test
     void tagsAreRefused() {
         isRefused("nerve: 1\nid: !!javax.script.ScriptEngineManager [x]\n");
     }

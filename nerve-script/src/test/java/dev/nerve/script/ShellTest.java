@@ -19,6 +19,7 @@ import dev.nerve.script.problem.Problem;
 import dev.nerve.script.problem.ScriptException;
 import dev.nerve.terminal.process.Poller;
 import dev.nerve.terminal.shell.BashKind;
+import dev.nerve.terminal.shell.RunFiles;
 import dev.nerve.terminal.shell.ShellHost;
 import dev.nerve.testkit.Runners;
 import dev.nerve.value.Value;
@@ -45,7 +46,12 @@ class ShellTest {
     void open() {
         poller = Poller.open();
         var environment = Map.of("PATH", "/usr/local/bin:/usr/bin:/bin", "LANG", "C.UTF-8");
-        var host = new ShellHost(directory, environment, directory.resolve("spool"), poller);
+        var host =
+                new ShellHost(
+                        directory,
+                        environment,
+                        RunFiles.in(directory.resolve("runs"), directory.resolve("spool")),
+                        poller);
         kinds = NodeKinds.of(List.of(new BashKind(host)));
     }
 
@@ -133,7 +139,42 @@ class ShellTest {
                                 "steps: [{id: v, value: 3}, {bash: 'exit ${steps.v.output + 1}'}]",
                                 null);
 
-        assertThat(outcome.message()).endsWith(": 'exit ${steps.v.output + 1}' exited with code 4");
+        assertThat(outcome.message()).endsWith(": exit code 4: 'exit ${steps.v.output + 1}'");
+    }
+
+    @Test
+    void aStepSaysWhichPartOfTheOutputItWants() throws Exception {
+        assertThat(run("steps: [{bash: 'seq 9', output: tail 3B}]", null).orThrow())
+                .isEqualTo(Value.of("\n9"));
+        assertThat(
+                        run(
+                                        """
+                                        nodes: {sh: {type: bash, command: seq 9, output: head 3B}}
+                                        steps: [{node: sh}]
+                                        """,
+                                        null)
+                                .orThrow())
+                .isEqualTo(Value.of("1\n2"));
+    }
+
+    @Test
+    void aPartThatCannotBeIsToldWhenTheFileIsRead() {
+        var text =
+                """
+                nerve: 1
+                id: flow
+                nodes:
+                  sh: {type: bash, command: echo, output: middle}
+                steps:
+                  - {id: first, bash: seq 9, output: head 17MiB}
+                  - {id: second, value: 1, output: none}
+                """;
+
+        assertThatThrownBy(() -> Scripts.read(text, "flow.yaml", kinds))
+                .hasMessageContaining("invalid output 'middle': write head 1MiB, tail 1MiB")
+                .hasMessageContaining("6:38")
+                .hasMessageContaining("invalid output 'head 17MiB'")
+                .hasMessageContaining("'output' is for a step with 'bash'");
     }
 
     @Test

@@ -2,6 +2,9 @@ package dev.nerve.sqlite;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.seal.SecretSeal;
+import dev.nerve.sqlite.worker.OwnLocks;
+import dev.nerve.value.Secrets;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -12,13 +15,16 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.sqlite.SQLiteConfig;
 
 /// The file of a store, and how connections to it are made.
 ///
 /// @param file the file
 /// @param patience how long to wait for other processes
-record Database(Path file, Duration patience) {
+/// @param seal what texts with secrets are sealed with
+record Database(Path file, Duration patience, SecretSeal seal) {
 
     /// Enough for the pages that one conversation of many thousand rows needs again and again.
     private static final String CACHE = "PRAGMA cache_size = -8192";
@@ -29,6 +35,17 @@ record Database(Path file, Duration patience) {
     /// What is deleted or replaced is overwritten.
     private static final String ERASE = "PRAGMA secure_delete = ON";
 
+    /// A file is written anew if it gets smaller by so many bytes, and by this part of it.
+    private static final long WORTHWHILE = 1024 * 1024;
+
+    private static final long WORTHWHILE_PART = 4;
+
+    /// What keeps the directory from git.
+    private static final String MADE = ".gitignore";
+
+    private static final int MOST_TRIES = 10;
+    private static final int PARTS = 600;
+
     private static final String NOTHING = "SELECT 0";
 
     /// Without it SQLite reads nothing at all of a file whose end is missing. Nobody who has it can
@@ -36,7 +53,12 @@ record Database(Path file, Duration patience) {
     private static final String LENIENT = "PRAGMA writable_schema = ON";
 
     static Database in(Path directory, Duration patience) {
-        return new Database(directory.toAbsolutePath().resolve("nerve.db"), patience);
+        return in(directory, patience, Secrets.NONE);
+    }
+
+    static Database in(Path directory, Duration patience, Secrets secrets) {
+        var whole = directory.toAbsolutePath();
+        return new Database(whole.resolve("nerve.db"), patience, SecretSeal.in(whole, secrets));
     }
 
     Failures failures() {
@@ -44,15 +66,19 @@ record Database(Path file, Duration patience) {
     }
 
     /// Makes the directory and an empty file, if they are not there; nobody else may look inside.
-    void create() {
+    ///
+    /// @return whether the file was not there
+    boolean create() {
         try {
             var directory = file.getParent();
             if (directory != null && !Files.isDirectory(directory)) {
                 createDirectory(directory);
             }
             Files.createFile(file, only("rw-------"));
+            return true;
         } catch (FileAlreadyExistsException _) {
             // It is there, perhaps since a moment ago and by another process.
+            return false;
         } catch (IOException e) {
             throw Failures.failed(
                     ErrorCode.PERMISSION,
@@ -95,14 +121,48 @@ record Database(Path file, Duration patience) {
 
     /// {@return whether there is something in it}
     ///
-    /// @throws NerveException if its directory may not be looked into
+    /// @throws NerveException if its directory may not be looked into, or it was emptied
     boolean exists() {
         try {
-            return Files.size(file) > 0;
+            if (Files.isDirectory(file)) {
+                throw failures().notAStore("it is a directory");
+            }
+            long size = Files.size(file);
+            if (size == 0 && wasMade()) {
+                throw failures().emptied();
+            }
+            if (size > 0 && size < Header.SMALLEST_PAGE) {
+                requireWhole();
+            }
+            return size > 0;
         } catch (AccessDeniedException denied) {
             throw failures().unreadable(denied);
         } catch (IOException _) {
             return false;
+        }
+    }
+
+    /// Whoever makes a store writes that file beside it afterwards. One that is being made at this
+    /// moment, because somebody has removed the other, is waited for.
+    private boolean wasMade() throws IOException {
+        for (int tries = 0; Files.exists(file.resolveSibling(MADE)); tries++) {
+            if (Files.size(file) > 0) {
+                return false;
+            }
+            if (tries == MOST_TRIES) {
+                return true;
+            }
+            LockSupport.parkNanos(patience.toNanos() / PARTS);
+        }
+        return false;
+    }
+
+    /// {@return what tells the file from all others, if it is there}
+    Optional<Object> key() {
+        try {
+            return Optional.of(OwnLocks.keyOf(file));
+        } catch (IOException _) {
+            return Optional.empty();
         }
     }
 
@@ -123,6 +183,24 @@ record Database(Path file, Duration patience) {
         } catch (RuntimeException e) {
             link.close();
             throw e;
+        }
+    }
+
+    /// Writes the file anew without what was removed from it, if that is worth it.
+    ///
+    /// @return how many bytes it is smaller
+    long shrink() {
+        try (var link = open(new SQLiteConfig(), "")) {
+            link.run("PRAGMA busy_timeout = " + patience.toMillis());
+            long page = link.number("PRAGMA page_size");
+            long before = link.number("PRAGMA page_count");
+            long free = link.number("PRAGMA freelist_count");
+            if (free * page < WORTHWHILE || free * WORTHWHILE_PART < before) {
+                return 0;
+            }
+            link.run("VACUUM");
+            link.run("PRAGMA wal_checkpoint(TRUNCATE)");
+            return (before - link.number("PRAGMA page_count")) * page;
         }
     }
 
@@ -148,9 +226,32 @@ record Database(Path file, Duration patience) {
         return Files.exists(log()) ? reader() : reader("?immutable=1", NOTHING);
     }
 
-    /// Looks at the file before anything can be written to it or beside it.
+    /// Looks at the file before anything can be written to it or beside it. One that this process
+    /// has open was looked at then, and would lose its locks now.
     void requireWhole() {
-        Header.check(file, log(), failures());
+        synchronized (OwnLocks.MONITOR) {
+            if (key().filter(OwnLocks::contains).isEmpty()) {
+                Header.check(file, log(), failures());
+            }
+        }
+    }
+
+    /// Says that this process is about to open the file.
+    ///
+    /// @return what tells the file from all others, to be released later
+    Optional<Object> hold() {
+        synchronized (OwnLocks.MONITOR) {
+            var key = key();
+            key.ifPresent(OwnLocks::add);
+            return key;
+        }
+    }
+
+    /// Says that this process has closed the file.
+    static void release(Optional<Object> key) {
+        synchronized (OwnLocks.MONITOR) {
+            key.ifPresent(OwnLocks::remove);
+        }
     }
 
     private Path log() {
@@ -179,7 +280,7 @@ record Database(Path file, Duration patience) {
             // The driver would ask for the key of every row that is inserted.
             config.setGetGeneratedKeys(false);
             var address = "jdbc:sqlite:file:" + file.toUri().getRawPath() + option;
-            return new Link(config.createConnection(address), failures());
+            return new Link(config.createConnection(address), failures(), seal);
         } catch (SQLException e) {
             throw failures().of(e);
         }

@@ -83,7 +83,7 @@ final class EventLines {
         var events = new ArrayList<Value.Fields>();
         var before = new EventLines();
         for (var line : lines.lines().toList()) {
-            var kept = Json.parse(line);
+            var kept = Json.parseEnvelope(line);
             // Earlier versions kept them as they are on the wire.
             events.add(kept instanceof Value.Fields wire ? wire : before.read(run, kept.items()));
         }

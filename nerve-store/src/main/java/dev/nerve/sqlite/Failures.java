@@ -4,6 +4,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.conversation.RowId;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.sqlite.SQLiteErrorCode;
@@ -18,18 +19,27 @@ record Failures(Path file) {
 
     /// {@return what it means for a user that SQLite failed}
     RuntimeException of(SQLException failure) {
+        var told = meaning(failure);
+        return told instanceof NerveException known ? known.ofStore() : told;
+    }
+
+    private RuntimeException meaning(SQLException failure) {
         return switch (primary(failure)) {
             case SQLITE_CORRUPT -> damaged(failure);
-            case SQLITE_NOTADB -> notAStore("it is not a database, or its beginning is damaged");
+            case SQLITE_NOTADB -> noDatabase();
             case SQLITE_FULL ->
                     new NerveException.Unavailable(
                             "cannot write to %s: the disk is full; make room and try again"
                                     .formatted(file),
                             failure);
-            case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH -> readOnly(failure);
-            case SQLITE_CANTOPEN -> cannotOpen(failure);
+            case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH ->
+                    Files.exists(file) ? readOnly(failure) : moved();
+            case SQLITE_CANTOPEN -> Files.exists(file) ? cannotOpen(failure) : moved();
             case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL -> busy(failure);
             case SQLITE_IOERR, SQLITE_NOLFS, SQLITE_NOMEM, SQLITE_TOOBIG -> ioError(failure);
+            // Our statements are right for a file that nerve made: a table or a column is missing.
+            case SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_FORMAT, SQLITE_MISMATCH, SQLITE_NOTFOUND ->
+                    damaged(failure);
             default -> new IllegalStateException("bug in a query: " + failure, failure);
         };
     }
@@ -50,6 +60,11 @@ record Failures(Path file) {
     static boolean cannotOpen(RuntimeException failure) {
         return isCausedBy(failure, SQLiteErrorCode.SQLITE_CANTOPEN)
                 || isCausedBy(failure, SQLiteErrorCode.SQLITE_READONLY);
+    }
+
+    /// {@return whether it was told already what the failure means}
+    static boolean isTold(NerveException failure) {
+        return failure.code() == ErrorCode.LINEAGE_CORRUPT;
     }
 
     static boolean isDamage(RuntimeException failure) {
@@ -74,6 +89,26 @@ record Failures(Path file) {
                                 + " `sqlite3 nerve.db .recover` saves what is left")
                         .formatted(file),
                 cause);
+    }
+
+    /// {@return what it means that there was a store, and nothing is in it}
+    NerveException emptied() {
+        return new NerveException.Failed(
+                ErrorCode.LINEAGE_CORRUPT,
+                ("the store %s is damaged: it is empty, and was not before. Put a copy of it in its"
+                                + " place; if you have none, remove it, and the next command makes"
+                                + " a new one")
+                        .formatted(file));
+    }
+
+    /// {@return what it means that the file is no longer the one that was opened}
+    NerveException moved() {
+        return new NerveException.Unavailable(
+                        ("the store %s is no longer there: it was removed, moved or replaced while"
+                                        + " it was open. What was kept since then is where it was"
+                                        + " moved, or lost")
+                                .formatted(file))
+                .ofStore();
     }
 
     /// {@return what it means that the file ends inside a page}
@@ -109,11 +144,18 @@ record Failures(Path file) {
                 cause);
     }
 
+    /// {@return what it means that something else is where a store should be}
     NerveException notAStore(String why) {
-        return new NerveException.Invalid(
+        return new NerveException.Failed(
+                ErrorCode.LINEAGE_CORRUPT,
                 "%s is not a store of nerve: %s. It was left as it is; move it away, or use another"
                                 .formatted(file, why)
                         + " directory");
+    }
+
+    /// {@return what it means that the file does not begin as a database does}
+    NerveException noDatabase() {
+        return notAStore("it is not a database, or its beginning is damaged");
     }
 
     private NerveException readOnly(SQLException cause) {
@@ -137,7 +179,7 @@ record Failures(Path file) {
     }
 
     NerveException busy() {
-        return new NerveException.Unavailable(busyMessage());
+        return new NerveException.Unavailable(busyMessage()).ofStore();
     }
 
     private String busyMessage() {

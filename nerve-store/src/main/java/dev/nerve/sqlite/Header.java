@@ -14,6 +14,7 @@ final class Header {
 
     private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
     private static final int LENGTH = 18;
+    static final int SMALLEST_PAGE = 512;
 
     private Header() {}
 
@@ -28,6 +29,12 @@ final class Header {
                 // Until it is full, or the file is at its end.
             }
             if (!Arrays.equals(Arrays.copyOf(begin.array(), MAGIC.length), MAGIC)) {
+                throw failures.noDatabase();
+            }
+            if (channel.size() < SMALLEST_PAGE) {
+                throw failures.truncated();
+            }
+            if (!isPageSize(pageSize(begin))) {
                 throw failures.notAStore("it is not a database, or its beginning is damaged");
             }
             if (channel.size() % pageSize(begin) != 0 && !hasContent(log)) {
@@ -42,6 +49,10 @@ final class Header {
     private static int pageSize(ByteBuffer begin) {
         int size = Short.toUnsignedInt(begin.getShort(MAGIC.length));
         return size == 1 ? 65536 : Math.max(1, size);
+    }
+
+    private static boolean isPageSize(int size) {
+        return size >= SMALLEST_PAGE && Integer.bitCount(size) == 1;
     }
 
     private static boolean hasContent(Path log) throws IOException {

@@ -51,7 +51,9 @@ final class JournalRow {
     /// @param run whose journal it is
     /// @param key the run's key
     /// @param begun what began, if it did
-    static JournalRow of(RunId run, long key, Journal.Entry entry, @Nullable Effect begun) {
+    /// @param outcomes how what it gave is written
+    static JournalRow of(
+            RunId run, long key, Journal.Entry entry, @Nullable Effect begun, Outcomes outcomes) {
         var effect = entry.effect();
         boolean told = effect.equals(begun);
         @Nullable Object[] some = {
@@ -61,11 +63,11 @@ final class JournalRow {
             effect.order(),
             told ? null : id(run, effect),
             told ? null : effect.what(),
-            told ? null : effect.given(),
+            told ? null : outcomes.given(effect),
             entry.usage().steps(),
-            Outcomes.output(entry.outcome())
+            outcomes.output(entry.outcome())
         };
-        var more = more(entry);
+        var more = more(entry, outcomes);
         return isNothing(more)
                 ? new JournalRow(key, INSERT, some)
                 : new JournalRow(key, INSERT_MORE, both(some, more));
@@ -77,16 +79,16 @@ final class JournalRow {
     }
 
     /// {@return what most entries do not have}
-    private static @Nullable Object[] more(Journal.Entry entry) {
+    private static @Nullable Object[] more(Journal.Entry entry, Outcomes outcomes) {
         var usage = entry.usage();
         return new @Nullable Object[] {
             usage.tokens(),
             usage.modelCalls(),
             usage.cost().nanos(),
             usage.unpriced(),
-            Outcomes.fields(entry.details()),
+            outcomes.fields(entry.details()),
             Outcomes.code(entry.outcome()),
-            Outcomes.attributes(entry.outcome())
+            outcomes.attributes(entry.outcome())
         };
     }
 

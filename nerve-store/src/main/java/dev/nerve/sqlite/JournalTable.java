@@ -5,10 +5,12 @@ import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.Usage;
+import dev.nerve.seal.SealedTextException;
 import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
 import dev.nerve.store.JournalReplay;
 import dev.nerve.store.Owner;
+import dev.nerve.value.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -22,13 +24,20 @@ import org.jspecify.annotations.Nullable;
 /// @param link the connection
 record JournalTable(Link link) {
 
+    /// The kind of a row that says what was done and cannot be opened; none is written like this.
+    private static final int UNKNOWN = -1;
+
+    /// What an effect was given that nobody can open.
+    private static final String GIVEN_UNKNOWN = "";
+
     private static final String END =
             "UPDATE journal_end SET last = last_insert_rowid() WHERE run = ?";
 
     private static final String END_OWNED =
             """
             UPDATE journal_end SET last = last_insert_rowid() WHERE run = ?1 AND EXISTS
-                (SELECT 1 FROM run WHERE key = ?1 AND owner = ?2 AND owner_since = ?3)
+                (SELECT 1 FROM run
+                WHERE key = ?1 AND owner = ?2 AND owner_since = ?3 AND worker = ?4)
             """;
 
     private static final String CHAIN =
@@ -37,7 +46,8 @@ record JournalTable(Link link) {
                 SELECT last FROM journal_end WHERE run = ? AND last IS NOT NULL
                 UNION ALL
                 SELECT journal.before FROM chain CROSS JOIN journal USING (number)
-                WHERE journal.before IS NOT NULL
+                -- Also where it was damaged, it ends.
+                WHERE journal.before < journal.number
             )
             """;
 
@@ -67,7 +77,12 @@ record JournalTable(Link link) {
     private int end(long run, @Nullable Owner owner) {
         return owner == null
                 ? link.update(END, run)
-                : link.update(END_OWNED, run, owner.process(), Moments.toNumber(owner.since()));
+                : link.update(
+                        END_OWNED,
+                        run,
+                        owner.process(),
+                        Moments.toNumber(owner.since()),
+                        owner.worker());
     }
 
     /// {@return what a run's journal knows, with what it shares}
@@ -76,12 +91,12 @@ record JournalTable(Link link) {
             var replay = new JournalReplay();
             for (var part : parts(id, run).reversed()) {
                 replay.fork();
-                var lines = link.list(READ, row -> line(part.id, row), part.run, part.upTo);
+                var lines = link.list(READ, row -> named(id, part.id, row), part.run, part.upTo);
                 lines.sort(Comparator.comparingLong(Line::number));
                 lines.forEach(line -> line.replay(replay));
             }
             return replay;
-        } catch (NerveException.Invalid | NoSuchElementException failure) {
+        } catch (NerveException.Invalid | NoSuchElementException | IllegalStateException failure) {
             throw link.failures().unreadable("the journal of run '%s'".formatted(id), failure);
         }
     }
@@ -112,7 +127,16 @@ record JournalTable(Link link) {
                 .orElse(null);
     }
 
-    private static Line line(RunId run, ResultSet row) throws SQLException {
+    /// @param id whose journal it is
+    private Line named(RunId id, RunId run, ResultSet row) throws SQLException {
+        try {
+            return line(run, row);
+        } catch (RuntimeException failure) {
+            throw link.failures().unreadable("the journal of run '%s'".formatted(id), failure);
+        }
+    }
+
+    private Line line(RunId run, ResultSet row) throws SQLException {
         var usage =
                 new Usage(
                         row.getLong(8),
@@ -120,16 +144,23 @@ record JournalTable(Link link) {
                         row.getLong(10),
                         new Money(row.getLong(11)),
                         row.getLong(12));
-        var entry =
-                new Journal.Entry(
-                        effect(run, row),
-                        Outcomes.readFields(row.getString(13)),
-                        Outcomes.read(row, 14),
-                        usage.equals(Usage.NONE) ? Usage.NONE : usage);
-        return new Line(row.getLong(1), row.getInt(2), entry);
+        var effect = effect(run, row);
+        try {
+            var outcomes = new Outcomes(link.seal());
+            var entry =
+                    new Journal.Entry(
+                            effect,
+                            outcomes.readFields(row.getString(13)),
+                            outcomes.read(row, 14),
+                            usage.equals(Usage.NONE) ? Usage.NONE : usage);
+            return new Line(row.getLong(1), row.getInt(2), entry);
+        } catch (SealedTextException _) {
+            int kind = row.getInt(2) == JournalRow.BEGUN ? JournalRow.BEGUN : UNKNOWN;
+            return new Line(row.getLong(1), kind, Journal.Entry.begun(effect, Value.Fields.EMPTY));
+        }
     }
 
-    private static Effect effect(RunId run, ResultSet row) throws SQLException {
+    private Effect effect(RunId run, ResultSet row) throws SQLException {
         var path = RunPath.parse(row.getString(3));
         int order = row.getInt(4);
         @Nullable String id = row.getString(5);
@@ -137,7 +168,8 @@ record JournalTable(Link link) {
             return new Effect("", path, order, "", "");
         }
         var told = id.isEmpty() ? Effect.id(run, path) : id;
-        return new Effect(told, path, order, row.getString(6), row.getString(7));
+        var given = link.seal().openOrElse(row.getString(7), GIVEN_UNKNOWN);
+        return new Effect(told, path, order, row.getString(6), given);
     }
 
     /// Forgets what was written from a number on.
@@ -170,9 +202,21 @@ record JournalTable(Link link) {
             switch (kind) {
                 case JournalRow.BEGUN -> replay.record(number, entry);
                 case JournalRow.DONE -> replay.record(number, told(replay));
+                case UNKNOWN -> forgetOutcome(replay);
                 case JournalRow.FORGOTTEN -> replay.forget(entry.effect().path());
                 case JournalRow.FORGOTTEN_INSIDE -> replay.forgetInside(entry.effect());
                 default -> throw new IllegalStateException("no such kind: " + kind);
+            }
+        }
+
+        /// Nobody can know what it gave. What began with a row of its own stays begun, for forks
+        /// too; whatever else is done again, because it may be.
+        private void forgetOutcome(JournalReplay replay) {
+            var path = entry.effect().path();
+            if (entry.effect().id().isEmpty()) {
+                replay.loseOutcome(number, path);
+            } else {
+                replay.forget(path);
             }
         }
 

@@ -1,5 +1,7 @@
 package dev.nerve.sqlite;
 
+import dev.nerve.NerveException;
+import dev.nerve.seal.SecretSeal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,14 +23,16 @@ final class Link implements AutoCloseable {
 
     private final Connection connection;
     private final Failures failures;
+    private final SecretSeal seal;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
     private @Nullable RuntimeException failure;
     private boolean erased;
     private long era;
 
-    Link(Connection connection, Failures failures) {
+    Link(Connection connection, Failures failures, SecretSeal seal) {
         this.connection = connection;
         this.failures = failures;
+        this.seal = seal;
     }
 
     /// Runs a statement without parameters.
@@ -114,7 +118,7 @@ final class Link implements AutoCloseable {
             try (var row = statement.executeQuery()) {
                 var found = new ArrayList<T>();
                 while (row.next()) {
-                    found.add(mapping.map(row));
+                    found.add(map(mapping, row));
                 }
                 return found;
             }
@@ -128,10 +132,23 @@ final class Link implements AutoCloseable {
             var statement = prepare(sql);
             bind(statement, values);
             try (var row = statement.executeQuery()) {
-                return row.next() ? Optional.of(mapping.map(row)) : Optional.empty();
+                return row.next() ? Optional.of(map(mapping, row)) : Optional.empty();
             }
         } catch (SQLException e) {
             throw failed(sql, e);
+        }
+    }
+
+    /// Whatever cannot be made of a row was not written by nerve.
+    private <T> T map(Mapping<T> mapping, ResultSet row) throws SQLException {
+        try {
+            return mapping.map(row);
+        } catch (NerveException known) {
+            throw NerveException.isOfStore(known) || Failures.isTold(known)
+                    ? known
+                    : failures.unreadable("a row", known);
+        } catch (RuntimeException nonsense) {
+            throw failures.unreadable("a row", nonsense);
         }
     }
 
@@ -245,6 +262,11 @@ final class Link implements AutoCloseable {
 
     Failures failures() {
         return failures;
+    }
+
+    /// {@return what texts with secrets are sealed with}
+    SecretSeal seal() {
+        return seal;
     }
 
     @Override

@@ -3,6 +3,9 @@ package dev.nerve.sqlite;
 import dev.nerve.ErrorCode;
 import dev.nerve.json.Json;
 import dev.nerve.run.Outcome;
+import dev.nerve.seal.SealedTextException;
+import dev.nerve.seal.SecretSeal;
+import dev.nerve.store.Effect;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,38 +13,45 @@ import org.jspecify.annotations.Nullable;
 
 /// Outcomes as three columns: `code`, `output`, `attributes`.
 ///
-/// Apart from each other, because each may be as large as a value can be.
-final class Outcomes {
-
-    private Outcomes() {}
+/// Apart from each other, because each may be as large as a value can be. Those that hold a secret
+/// are sealed.
+///
+/// @param seal what with
+record Outcomes(SecretSeal seal) {
 
     static @Nullable String code(@Nullable Outcome outcome) {
         return outcome instanceof Outcome.Failed failed ? failed.code().wireName() : null;
     }
 
     /// {@return what it gave, or the message of the failure}
-    static @Nullable String output(@Nullable Outcome outcome) {
+    @Nullable String output(@Nullable Outcome outcome) {
         return switch (outcome) {
             case null -> null;
-            case Outcome.Done(var output, _) -> Json.write(output);
-            case Outcome.Failed(_, var message, _) -> Json.write(new Value.Text(message));
+            case Outcome.Done(var output, _) -> seal.seal(output);
+            case Outcome.Failed(_, var message, _) -> seal.seal(new Value.Text(message));
         };
     }
 
-    static @Nullable String attributes(@Nullable Outcome outcome) {
+    @Nullable String attributes(@Nullable Outcome outcome) {
         return outcome == null ? null : fields(outcome.attributes());
     }
 
+    /// {@return what an effect is given, of which the end may be missing}
+    String given(Effect effect) {
+        return seal.sealCut(effect.given(), effect.givenEnd());
+    }
+
     /// {@return fields as JSON, or null if there are none}
-    static @Nullable String fields(Value.Fields fields) {
-        return fields.fields().isEmpty() ? null : Json.write(fields);
+    @Nullable String fields(Value.Fields fields) {
+        return fields.fields().isEmpty() ? null : seal.seal(fields);
     }
 
     /// {@return the outcome in three columns of a row, if there is one}
     ///
     /// @param first the number of the first of them
-    static @Nullable Outcome read(ResultSet row, int first) throws SQLException {
-        @Nullable String output = row.getString(first + 1);
+    /// @throws SealedTextException if one is sealed, and the key is not there
+    @Nullable Outcome read(ResultSet row, int first) throws SQLException {
+        @Nullable String output = seal.openOptional(row.getString(first + 1));
         if (output == null) {
             return null;
         }
@@ -54,7 +64,9 @@ final class Outcomes {
                         ErrorCode.find(code).orElse(ErrorCode.INTERNAL), given.text(), attributes);
     }
 
-    static Value.Fields readFields(@Nullable String json) {
-        return json == null ? Value.Fields.EMPTY : Json.parse(json).as(Value.Fields.class);
+    /// A graph tells what each of its steps gave: each may be as large as a value can be.
+    Value.Fields readFields(@Nullable String stored) {
+        @Nullable String json = seal.openOptional(stored);
+        return json == null ? Value.Fields.EMPTY : Json.parseEnvelope(json).as(Value.Fields.class);
     }
 }

@@ -40,7 +40,18 @@ final class Readers implements AutoCloseable {
 
     private Link take() {
         var link = idle.pollFirst();
-        return link == null ? database.reader() : link;
+        return link == null ? connect() : link;
+    }
+
+    private Link connect() {
+        var link = database.reader();
+        try {
+            Version.showAsNewest(link);
+            return link;
+        } catch (RuntimeException failure) {
+            link.close();
+            throw failure;
+        }
     }
 
     private <T> T readWith(Link link, Work<T> query) {

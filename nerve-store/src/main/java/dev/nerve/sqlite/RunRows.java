@@ -1,14 +1,18 @@
 package dev.nerve.sqlite;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.json.Json;
+import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
+import dev.nerve.seal.SealedTextException;
 import dev.nerve.store.Owner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
+import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -22,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// *Confined to one thread.*
 final class RunRows {
+
+    /// What is shown for what nobody can open.
+    static final String HIDDEN = Json.write(new Value.Text(Secrets.MASK));
 
     private final Link link;
     private final Map<Long, String> texts = new HashMap<>();
@@ -46,15 +53,15 @@ final class RunRows {
         return new RunSource(kind, row.getString(3), text, row.getString(4));
     }
 
-    private static RunStart start(ResultSet row) throws SQLException {
+    private RunStart start(ResultSet row) throws SQLException {
         return new RunStart(
-                Json.parse(row.getString(8)),
-                Json.parse(row.getString(7)).as(Value.Fields.class),
+                Json.parse(link.seal().openOrElse(row.getString(8), HIDDEN)),
+                Json.parse(link.seal().openOrElse(row.getString(7), "{}")).as(Value.Fields.class),
                 Moments.of(row.getLong(6)),
                 origin(row));
     }
 
-    private static RunStart.@Nullable Origin origin(ResultSet row) throws SQLException {
+    private RunStart.@Nullable Origin origin(ResultSet row) throws SQLException {
         @Nullable String name = row.getString(9);
         if (name == null) {
             return null;
@@ -64,21 +71,34 @@ final class RunRows {
                 RunId.of(name),
                 RunPath.parse(row.getString(10)),
                 row.getLong(11),
-                input == null ? null : Json.parse(input));
+                input == null ? null : Json.parse(link.seal().openOrElse(input, HIDDEN)));
     }
 
-    private static RunStatus status(ResultSet row) throws SQLException {
+    private RunStatus status(ResultSet row) throws SQLException {
         return new RunStatus(
                 RunState.valueOf(constant(row.getString(13))),
                 owner(row),
-                Moments.of(row.getLong(16)),
-                Duration.ofNanos(row.getLong(17)),
-                Outcomes.read(row, 18));
+                Moments.of(row.getLong(17)),
+                Duration.ofNanos(row.getLong(18)),
+                outcome(row));
+    }
+
+    private @Nullable Outcome outcome(ResultSet row) throws SQLException {
+        try {
+            return new Outcomes(link.seal()).read(row, 19);
+        } catch (SealedTextException closed) {
+            @Nullable String code = row.getString(19);
+            return code == null
+                    ? Outcome.done(new Value.Text(Secrets.MASK))
+                    : Outcome.failed(ErrorCode.find(code).orElse(ErrorCode.INTERNAL), Secrets.MASK);
+        }
     }
 
     private static @Nullable Owner owner(ResultSet row) throws SQLException {
         long process = row.getLong(14);
-        return row.wasNull() ? null : new Owner(process, Moments.of(row.getLong(15)));
+        return row.wasNull()
+                ? null
+                : new Owner(row.getString(16), process, Moments.of(row.getLong(15)));
     }
 
     static String constant(String wireName) {

@@ -2,12 +2,14 @@ package dev.nerve.sqlite;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
-import dev.nerve.json.Json;
+import dev.nerve.seal.SealedTextException;
 import dev.nerve.store.Owner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
 import dev.nerve.value.Value;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,15 +21,15 @@ record RunTable(Link link) {
 
     private static final String INSERT =
             """
-            INSERT INTO run (state, owner, owner_since, changed, active, code, output, attributes,
-                name)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO run (state, owner, owner_since, worker, changed, active, code, output,
+                attributes, name)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     private static final String UPDATE =
             """
-            UPDATE run SET state = ?, owner = ?, owner_since = ?, changed = ?, active = ?,
-                code = ?, output = ?, attributes = ?
+            UPDATE run SET state = ?, owner = ?, owner_since = ?, worker = ?, changed = ?,
+                active = ?, code = ?, output = ?, attributes = ?
             WHERE name = ?
             """;
 
@@ -42,7 +44,7 @@ record RunTable(Link link) {
             """
             SELECT name, kind, workflow, file, source, began, params, input,
                 origin_name, origin_at, up_to, origin_input,
-                state, owner, owner_since, changed, active, code, output, attributes
+                state, owner, owner_since, worker, changed, active, code, output, attributes
             FROM run JOIN run_start ON run = key
             """;
 
@@ -52,6 +54,35 @@ record RunTable(Link link) {
                 input = 'null', origin_input = NULL
             WHERE run = ?
             """;
+
+    /// Refuses a run that cannot go on, because nobody can open what it began with.
+    void requireOpened(RunId id, long key) {
+        var closed =
+                link.first(
+                        "SELECT params, input, origin_input, source FROM run_start WHERE run = ?",
+                        this::closed,
+                        key);
+        if (closed.isPresent() && !closed.get().isEmpty()) {
+            throw new NerveException.Unavailable(
+                    "run '%s' cannot go on: %s".formatted(id, closed.get()));
+        }
+    }
+
+    /// {@return why what a run began with cannot be opened; nothing if it can}
+    private String closed(ResultSet row) throws SQLException {
+        try {
+            for (int column = 1; column <= 3; column++) {
+                link.seal().openOptional(row.getString(column));
+            }
+            long source = row.getLong(4);
+            if (!row.wasNull()) {
+                new SourceTable(link).openedText(source);
+            }
+            return "";
+        } catch (SealedTextException closed) {
+            return String.valueOf(closed.getMessage());
+        }
+    }
 
     Optional<Long> find(RunId id) {
         return link.first("SELECT key FROM run WHERE name = ?", row -> row.getLong(1), id.name());
@@ -84,29 +115,31 @@ record RunTable(Link link) {
                 run.source().file(),
                 new SourceTable(link).intern(run.source().text()),
                 Moments.toNumber(start.time()),
-                Json.write(start.params()),
-                Json.write(start.input()),
+                link.seal().seal(start.params()),
+                link.seal().seal(start.input()),
                 origin == null ? null : origin.run().name(),
                 origin == null ? null : origin.at().toString(),
                 origin == null ? null : json(origin.input()));
         link.update("INSERT INTO journal_end (run) VALUES (?)", key);
     }
 
-    private static @Nullable String json(@Nullable Value value) {
-        return value == null ? null : Json.write(value);
+    private @Nullable String json(@Nullable Value value) {
+        return value == null ? null : link.seal().seal(value);
     }
 
-    private static @Nullable Object[] status(RunStatus status, RunId id) {
+    private @Nullable Object[] status(RunStatus status, RunId id) {
+        var outcomes = new Outcomes(link.seal());
         @Nullable Owner owner = status.owner();
         return new @Nullable Object[] {
             status.state().wireName(),
             owner == null ? null : owner.process(),
             owner == null ? null : Moments.toNumber(owner.since()),
+            owner == null ? "" : owner.worker(),
             Moments.toNumber(status.changed()),
             status.active().toNanos(),
             Outcomes.code(status.outcome()),
-            Outcomes.output(status.outcome()),
-            Outcomes.attributes(status.outcome()),
+            outcomes.output(status.outcome()),
+            outcomes.attributes(status.outcome()),
             id.name()
         };
     }
@@ -116,9 +149,13 @@ record RunTable(Link link) {
         return link.first(READ + "WHERE name = ?", rows::read, id.name());
     }
 
+    Optional<RunRecord> readBrief(RunId id) {
+        return link.first(BriefRows.READ + "WHERE name = ?", new BriefRows(link)::read, id.name());
+    }
+
     List<RunRecord> list() {
-        var rows = new RunRows(link);
-        return link.list(READ + "WHERE name IS NOT NULL ORDER BY key DESC", rows::read);
+        var newestFirst = "WHERE name IS NOT NULL ORDER BY key DESC";
+        return link.list(BriefRows.READ + newestFirst, new BriefRows(link)::read);
     }
 
     void update(RunId id, RunStatus status) {
@@ -130,13 +167,18 @@ record RunTable(Link link) {
 
     /// {@return the key of a run, which is the owner's}
     long owned(RunId id, Owner owner) {
-        var sql = "SELECT key FROM run WHERE name = ? AND owner = ? AND owner_since = ?";
+        var sql =
+                """
+                SELECT key FROM run
+                WHERE name = ? AND owner = ? AND owner_since = ? AND worker = ?
+                """;
         return link.first(
                         sql,
                         row -> row.getLong(1),
                         id.name(),
                         owner.process(),
-                        Moments.toNumber(owner.since()))
+                        Moments.toNumber(owner.since()),
+                        owner.worker())
                 .orElseThrow(() -> find(id).isPresent() ? RunStore.lost(id) : missing(id));
     }
 
@@ -145,15 +187,18 @@ record RunTable(Link link) {
         link.newEra();
         return link.update(
                         """
-                        UPDATE run SET owner = ?, owner_since = ?, wanted = 'go_on', wanted_by = ''
-                        WHERE name = ? AND owner IS ? AND owner_since IS ?
+                        UPDATE run SET owner = ?, owner_since = ?, worker = ?,
+                            wanted = 'go_on', wanted_by = ''
+                        WHERE name = ? AND owner IS ? AND owner_since IS ? AND worker = ?
                             AND state NOT IN ('completed', 'cancelled')
                         """,
                         next.process(),
                         Moments.toNumber(next.since()),
+                        next.worker(),
                         id.name(),
                         seen == null ? null : seen.process(),
-                        seen == null ? null : Moments.toNumber(seen.since()))
+                        seen == null ? null : Moments.toNumber(seen.since()),
+                        seen == null ? "" : seen.worker())
                 > 0;
     }
 
@@ -166,8 +211,8 @@ record RunTable(Link link) {
         link.update(EMPTY_TRACE, key);
         link.erase(
                 """
-                UPDATE run SET name = NULL, owner = NULL, owner_since = NULL, code = NULL,
-                    output = NULL, attributes = NULL
+                UPDATE run SET name = NULL, owner = NULL, owner_since = NULL, worker = '',
+                    code = NULL, output = NULL, attributes = NULL
                 WHERE key = ?
                 """,
                 key);

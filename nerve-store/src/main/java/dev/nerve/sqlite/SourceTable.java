@@ -1,6 +1,8 @@
 package dev.nerve.sqlite;
 
+import dev.nerve.seal.SealedTextException;
 import dev.nerve.value.Fingerprint;
+import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -23,12 +25,33 @@ record SourceTable(Link link) {
             return null;
         }
         var hash = Fingerprint.of(new Value.Text(text));
-        link.update("INSERT OR IGNORE INTO source (hash, text) VALUES (?, ?)", hash, text);
-        return link.first("SELECT key FROM source WHERE hash = ?", row -> row.getLong(1), hash)
-                .orElseThrow();
+        var seal = link.seal();
+        link.update(
+                "INSERT OR IGNORE INTO source (hash, text) VALUES (?, ?)", hash, seal.seal(text));
+        long key =
+                link.first("SELECT key FROM source WHERE hash = ?", row -> row.getLong(1), hash)
+                        .orElseThrow();
+        var stored = stored(key);
+        // It may be from before a secret in it was one, or sealed with a key that is lost.
+        if ((stored.equals(text) && seal.seals(text)) || seal.isClosed(stored)) {
+            link.erase("UPDATE source SET text = ? WHERE key = ?", seal.seal(text), key);
+        }
+        return key;
     }
 
+    /// {@return a text, or a mask if it is sealed and nobody can open it}
     String text(long key) {
+        return link.seal().openOrElse(stored(key), Secrets.MASK);
+    }
+
+    /// {@return a text}
+    ///
+    /// @throws SealedTextException if it is sealed, and the key is not there
+    String openedText(long key) {
+        return link.seal().open(stored(key));
+    }
+
+    private String stored(long key) {
         return link.first("SELECT text FROM source WHERE key = ?", row -> row.getString(1), key)
                 .orElseThrow();
     }

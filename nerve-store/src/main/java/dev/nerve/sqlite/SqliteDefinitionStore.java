@@ -5,6 +5,8 @@ import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.json.Json;
 import dev.nerve.node.NodeDefinition;
+import dev.nerve.seal.SealedTextException;
+import dev.nerve.seal.SecretSeal;
 import dev.nerve.session.DefinitionStore;
 import dev.nerve.session.SessionInfo;
 import dev.nerve.value.Value;
@@ -46,55 +48,57 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
                     "SELECT session, name, definition, metadata FROM node ORDER BY key",
                     row ->
                             nodes.computeIfAbsent(row.getLong(1), _ -> new ArrayList<>())
-                                    .add(node(row)));
+                                    .add(node(link.seal(), row)));
             return link.list(
                     "SELECT key, name, info, created FROM session ORDER BY key",
-                    row -> session(row, nodes));
+                    row -> session(link.seal(), row, nodes));
         });
     }
 
-    private static StoredNode node(ResultSet row) throws SQLException {
+    private static StoredNode node(SecretSeal seal, ResultSet row) throws SQLException {
         var name = NodeId.of(row.getString(2));
-        return new StoredNode(name, definition(name, row.getString(3)), fields(row.getString(4)));
+        return new StoredNode(
+                name, definition(seal, name, row.getString(3)), fields(seal, row.getString(4)));
     }
 
-    private static NodeDefinition definition(NodeId name, String json) {
+    private static NodeDefinition definition(SecretSeal seal, NodeId name, String json) {
         try {
-            return NodeDefinition.of(Json.parse(json));
-        } catch (NerveException problem) {
+            return NodeDefinition.of(Json.parse(seal.open(json)));
+        } catch (NerveException | SealedTextException problem) {
             return Unreadable.definition(name, json, problem);
         }
     }
 
-    private static StoredSession session(ResultSet row, Map<Long, List<StoredNode>> nodes)
-            throws SQLException {
+    private static StoredSession session(
+            SecretSeal seal, ResultSet row, Map<Long, List<StoredNode>> nodes) throws SQLException {
         var id = SessionId.of(row.getString(2));
         var created = Moments.of(row.getLong(4));
         return new StoredSession(
-                info(id, row.getString(3), created), nodes.getOrDefault(row.getLong(1), List.of()));
+                info(seal, id, row.getString(3), created),
+                nodes.getOrDefault(row.getLong(1), List.of()));
     }
 
-    private static SessionInfo info(SessionId id, String json, Instant created) {
+    private static SessionInfo info(SecretSeal seal, SessionId id, String json, Instant created) {
         try {
-            var info = Json.parse(json);
+            var info = Json.parse(seal.open(json));
             return new SessionInfo(
                     id,
                     info.at("description").text(),
                     info.at("tags").asList(String.class),
                     info.at("metadata").as(Value.Fields.class),
                     created);
-        } catch (NerveException _) {
+        } catch (NerveException | SealedTextException _) {
             return new SessionInfo(id, "", List.of(), Unreadable.fields(json), created);
         }
     }
 
-    private static Value.Fields fields(@Nullable String json) {
+    private static Value.Fields fields(SecretSeal seal, @Nullable String json) {
         if (json == null) {
             return Value.Fields.EMPTY;
         }
         try {
-            return Json.parse(json).as(Value.Fields.class);
-        } catch (NerveException _) {
+            return Json.parse(seal.open(json)).as(Value.Fields.class);
+        } catch (NerveException | SealedTextException _) {
             return Unreadable.fields(json);
         }
     }
@@ -139,7 +143,7 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
                         .with("tags", session.tags())
                         .with("metadata", session.metadata());
         long created = Moments.toNumber(session.created());
-        return link.update(SAVE_SESSION, session.id().name(), Json.write(info), created);
+        return link.update(SAVE_SESSION, session.id().name(), link.seal().seal(info), created);
     }
 
     @Override
@@ -153,12 +157,13 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
     }
 
     private static void save(Link link, SessionId session, StoredNode node) {
-        var metadata = node.metadata().fields().isEmpty() ? null : Json.write(node.metadata());
+        var metadata =
+                node.metadata().fields().isEmpty() ? null : link.seal().seal(node.metadata());
         int saved =
                 link.update(
                         SAVE_NODE,
                         node.name().name(),
-                        Unreadable.json(node.definition()),
+                        Unreadable.stored(node.definition(), link.seal()),
                         metadata,
                         session.name());
         if (saved == 0) {

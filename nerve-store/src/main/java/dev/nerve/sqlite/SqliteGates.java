@@ -3,11 +3,14 @@ package dev.nerve.sqlite;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
-import dev.nerve.json.Json;
 import dev.nerve.run.Gate;
 import dev.nerve.run.GateAnswer;
+import dev.nerve.seal.SealedTextException;
+import dev.nerve.seal.SecretSeal;
+import dev.nerve.sqlite.gate.GateCodec;
+import dev.nerve.sqlite.gate.GateQuestion;
 import dev.nerve.store.Gates;
-import dev.nerve.value.Value;
+import dev.nerve.value.Secrets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -19,6 +22,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param store the store
 record SqliteGates(SqliteStore store) implements Gates {
+
+    /// What is given for an answer that nobody can open.
+    private static final GateAnswer HIDDEN_ANSWER =
+            new GateAnswer(GateAnswer.How.ANSWERED, Secrets.MASK, "", Instant.EPOCH);
+
+    /// Why nobody can check an answer: it counts as refused.
+    private static final String CANNOT_BE_OPENED =
+            "it holds a secret, and the key that opens it is missing; answer once more";
 
     private static final String RUN = "(SELECT key FROM run WHERE name = ?)";
 
@@ -42,12 +53,33 @@ record SqliteGates(SqliteStore store) implements Gates {
     @Override
     public OpenGate open(RunId run, RunPath path, Gate gate, Instant now)
             throws InterruptedException {
-        var question = Json.write(Value.of(gate));
+        var question = GateQuestion.write(gate, store.seal());
         long since = Moments.toNumber(now);
         return store.write(link -> {
             link.update(OPEN, path.toString(), since, question, run.name());
+            openAgain(link, run, path, gate);
             return find(link, run, path).orElseThrow(() -> RunTable.missing(run));
         });
+    }
+
+    /// The run knows what it asks, also where nobody can open what is stored.
+    private static void openAgain(Link link, RunId run, RunPath path, Gate gate) {
+        var stored = question(link, run, path);
+        if (stored.isPresent() && stored.get().isClosed()) {
+            link.update(
+                    "UPDATE gate SET question = ? WHERE key = " + KEY,
+                    GateQuestion.write(stored.get().askedAgain(gate), link.seal()),
+                    run.name(),
+                    path.toString());
+        }
+    }
+
+    private static Optional<GateQuestion> question(Link link, RunId run, RunPath path) {
+        return link.first(
+                "SELECT question FROM gate WHERE key = " + KEY,
+                row -> new GateQuestion(row.getString(1), link.seal()),
+                run.name(),
+                path.toString());
     }
 
     @Override
@@ -70,21 +102,33 @@ record SqliteGates(SqliteStore store) implements Gates {
         var path = row.getString(1);
         try {
             @Nullable String answer = row.getString(4);
+            var seal = link.seal();
             return new OpenGate(
                     run,
                     RunPath.parse(path),
-                    Json.parse(row.getString(3)).as(Gate.class),
+                    new GateQuestion(row.getString(3), seal).read(),
                     Moments.of(row.getLong(2)),
-                    answer == null ? null : Json.parse(answer).as(GateAnswer.class));
+                    answer == null ? null : answer(seal, answer));
         } catch (RuntimeException failure) {
             throw link.failures().unreadable("gate '%s' of run '%s'".formatted(path, run), failure);
         }
     }
 
+    /// {@return an answer; what nobody can open is asked once more}
+    private static @Nullable GateAnswer answer(SecretSeal seal, String stored) {
+        try {
+            return GateCodec.readAnswer(seal.open(stored));
+        } catch (SealedTextException _) {
+            return null;
+        }
+    }
+
     @Override
     public boolean settle(RunId run, RunPath path, GateAnswer answer) throws InterruptedException {
-        var json = Json.write(Value.of(answer));
+        var json = store.seal().seal(GateCodec.toValue(answer));
         return store.write(link -> {
+            requireKnownOptions(link, run, path, answer);
+            forgetClosed(link, run, path);
             int settled =
                     link.update(
                             "UPDATE gate SET answer = ? WHERE answer IS NULL AND key = " + KEY,
@@ -98,13 +142,37 @@ record SqliteGates(SqliteStore store) implements Gates {
         });
     }
 
+    /// What a person means by an option that nobody can open would be a guess.
+    private static void requireKnownOptions(Link link, RunId run, RunPath path, GateAnswer answer) {
+        if (answer.how() == GateAnswer.How.ANSWERED
+                && question(link, run, path).filter(GateQuestion::hidesOptions).isPresent()) {
+            throw new NerveException.Unavailable(
+                    ("gate '%s' cannot be answered now: its options hold a secret, and the key that"
+                                    + " opens them is missing; resume run '%s', then answer it")
+                            .formatted(path, run));
+        }
+    }
+
+    /// An answer that nobody can open counts for nobody: the gate waits for another.
+    private static void forgetClosed(Link link, RunId run, RunPath path) {
+        var place = new Object[] {run.name(), path.toString()};
+        var answer =
+                link.first(
+                        "SELECT answer FROM gate WHERE answer IS NOT NULL AND key = " + KEY,
+                        row -> row.getString(1),
+                        place);
+        if (answer.isPresent() && link.seal().isClosed(answer.get())) {
+            link.update("UPDATE gate SET answer = NULL WHERE key = " + KEY, place);
+        }
+    }
+
     private static NerveException missing(RunId run, RunPath path) {
         return new NerveException.NotFound("run '%s' has no gate '%s'".formatted(run, path));
     }
 
     @Override
     public long offer(RunId run, RunPath path, GateAnswer offer) throws InterruptedException {
-        var json = Json.write(Value.of(offer));
+        var json = store.seal().seal(GateCodec.toValue(offer));
         return store.write(link ->
                 link.first(
                                 """
@@ -122,7 +190,10 @@ record SqliteGates(SqliteStore store) implements Gates {
     @Override
     public List<Offer> offers(RunId run) {
         var sql = OFFER + "WHERE refusal IS NULL AND run = " + RUN + " ORDER BY number";
-        return store.read(link -> link.list(sql, row -> offer(link, row), run.name()));
+        return store.read(link ->
+                link.list(sql, row -> offer(link, row), run.name()).stream()
+                        .filter(offer -> offer.refusal() == null)
+                        .toList());
     }
 
     @Override
@@ -134,11 +205,13 @@ record SqliteGates(SqliteStore store) implements Gates {
     private static Offer offer(Link link, ResultSet row) throws SQLException {
         long number = row.getLong(1);
         try {
+            @Nullable GateAnswer answer = answer(link.seal(), row.getString(3));
+            @Nullable String refusal = row.getString(4);
             return new Offer(
                     number,
                     RunPath.parse(row.getString(2)),
-                    Json.parse(row.getString(3)).as(GateAnswer.class),
-                    row.getString(4));
+                    answer == null ? HIDDEN_ANSWER : answer,
+                    answer == null && refusal == null ? CANNOT_BE_OPENED : refusal);
         } catch (RuntimeException failure) {
             throw link.failures().unreadable("answer " + number, failure);
         }

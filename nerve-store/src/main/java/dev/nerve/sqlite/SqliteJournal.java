@@ -24,6 +24,7 @@ final class SqliteJournal implements Journal {
     private final SqliteStore store;
     private final RunId run;
     private final long key;
+    private final Outcomes outcomes;
     private final @Nullable Owner owner;
     private final JournalIndex index = new JournalIndex();
     private final Map<RunPath, Effect> begun = new ConcurrentHashMap<>();
@@ -35,6 +36,7 @@ final class SqliteJournal implements Journal {
         this.store = place.store;
         this.run = place.run;
         this.key = place.key;
+        this.outcomes = new Outcomes(place.store.seal());
         this.owner = owner;
         for (var entry : known) {
             index.read(entry);
@@ -78,7 +80,7 @@ final class SqliteJournal implements Journal {
     public void intend(Effect effect, Value.Fields details, Change also)
             throws InterruptedException {
         var entry = Entry.begun(effect, details);
-        write(JournalRow.of(run, key, entry, null), also);
+        write(JournalRow.of(run, key, entry, null, outcomes), also);
         begun.put(effect.path(), effect);
         index.put(entry);
     }
@@ -86,7 +88,7 @@ final class SqliteJournal implements Journal {
     @Override
     public void record(Entry entry, Change also) throws InterruptedException {
         var path = entry.effect().path();
-        write(JournalRow.of(run, key, entry, begun.get(path)), also);
+        write(JournalRow.of(run, key, entry, begun.get(path), outcomes), also);
         begun.remove(path);
         index.put(entry);
     }

@@ -35,6 +35,11 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     }
 
     @Override
+    public Optional<RunRecord> findBrief(RunId id) {
+        return store.read(link -> new RunTable(link).readBrief(id));
+    }
+
+    @Override
     public List<RunRecord> list() {
         return store.read(link -> new RunTable(link).list());
     }
@@ -43,7 +48,7 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     @Override
     public boolean take(RunId id, Owner owner, Predicate<Owner> lives) throws InterruptedException {
         while (true) {
-            var status = find(id).orElseThrow(() -> RunTable.missing(id)).status();
+            var status = findBrief(id).orElseThrow(() -> RunTable.missing(id)).status();
             @Nullable Owner seen = status.owner();
             boolean isOthers = seen != null && !seen.equals(owner) && lives.test(seen);
             if (isOthers || status.state().isFinal()) {
@@ -84,6 +89,8 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
 
     @Override
     public Wish wanted(RunId id) {
+        // Asked for again and again by who executes the run.
+        store.requireInPlace();
         return store.read(link ->
                         link.first(
                                 "SELECT wanted, wanted_by FROM run WHERE name = ?",
@@ -93,6 +100,15 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
                                                 row.getString(2)),
                                 id.name()))
                 .orElse(NO_WISH);
+    }
+
+    @Override
+    public void requireReadable(RunId id) {
+        store.read(link -> {
+            var runs = new RunTable(link);
+            runs.requireOpened(id, runs.get(id));
+            return id;
+        });
     }
 
     @Override
@@ -117,10 +133,15 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
 
     @Override
     public Optional<Long> position(RunId id, RunPath path) {
-        return store.read(link ->
-                new RunTable(link)
-                        .find(id)
-                        .flatMap(key -> new JournalTable(link).replay(id, key).position(path)));
+        return store.read(link -> {
+            var key = new RunTable(link).find(id);
+            if (key.isEmpty()) {
+                return Optional.<Long>empty();
+            }
+            // A fork gets the input of the run: without the key it would be the mask.
+            new RunTable(link).requireOpened(id, key.get());
+            return new JournalTable(link).replay(id, key.get()).position(path);
+        });
     }
 
     @Override

@@ -2,11 +2,16 @@ package dev.nerve.sqlite;
 
 import dev.nerve.NerveException;
 import dev.nerve.conversation.ConversationStore;
+import dev.nerve.seal.SecretSeal;
 import dev.nerve.session.DefinitionStore;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowStore;
+import dev.nerve.value.Secrets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// What lasts, in the file `nerve.db` of a directory.
@@ -24,10 +29,16 @@ public final class SqliteStore implements AutoCloseable {
     private final Readers readers;
     private final @Nullable Writing writing;
 
-    private SqliteStore(Database database, @Nullable Writing writing) {
+    /// What tells the file that was opened from another that may come into its place.
+    private final Optional<Object> opened;
+
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private SqliteStore(Database database, @Nullable Writing writing, Optional<Object> opened) {
         this.database = database;
         this.readers = new Readers(database);
         this.writing = writing;
+        this.opened = opened;
     }
 
     /// {@return the store in a directory; what is not there is made}
@@ -44,22 +55,54 @@ public final class SqliteStore implements AutoCloseable {
     /// @param durability what the changes of this process survive
     /// @throws NerveException if it cannot be opened; then nothing was changed
     public static SqliteStore open(Path directory, Durability durability) {
-        return open(directory, durability, PATIENCE);
+        return open(directory, durability, Secrets.NONE);
+    }
+
+    /// {@return the store in a directory; what is not there is made}
+    ///
+    /// @param directory `.nerve` by convention
+    /// @param durability what the changes of this process survive
+    /// @param secrets what is stored sealed, wherever a run needs it again
+    /// @throws NerveException if it cannot be opened; then nothing was changed
+    public static SqliteStore open(Path directory, Durability durability, Secrets secrets) {
+        return open(Database.in(directory, PATIENCE, secrets), durability);
     }
 
     static SqliteStore open(Path directory, Duration patience) {
-        return open(directory, Durability.FULL, patience);
+        return open(Database.in(directory, patience), Durability.FULL);
     }
 
-    private static SqliteStore open(Path directory, Durability durability, Duration patience) {
-        var database = Database.in(directory, patience);
-        database.create();
-        if (database.exists()) {
+    private static SqliteStore open(Database database, Durability durability) {
+        boolean isNew = database.create();
+        if (!isNew && database.exists()) {
             database.requireWhole();
-            check(database);
         }
-        var link = database.writer(durability);
-        return new SqliteStore(database, new Writing(link, new Turn(link, patience)).start());
+        return held(
+                database,
+                opened -> {
+                    if (!isNew && database.exists()) {
+                        check(database);
+                    }
+                    var link = database.writer(durability);
+                    var turn = new Turn(link, database.patience());
+                    return new SqliteStore(database, new Writing(link, turn).start(), opened);
+                });
+    }
+
+    /// Opens a file that this process must not open in another way until it is closed.
+    private static SqliteStore held(
+            Database database, Function<Optional<Object>, SqliteStore> opening) {
+        var key = database.hold();
+        boolean isOpen = false;
+        try {
+            var store = opening.apply(key);
+            isOpen = true;
+            return store;
+        } finally {
+            if (!isOpen) {
+                Database.release(key);
+            }
+        }
     }
 
     /// A file that is not for us is looked at before anything could be written to it.
@@ -79,6 +122,8 @@ public final class SqliteStore implements AutoCloseable {
 
     /// {@return the store in a directory, to be looked at}
     ///
+    /// A store of an earlier version is read as it is: nothing in it changes.
+    ///
     /// @param directory `.nerve` by convention; it may be read-only
     /// @throws NerveException.NotFound if there is none
     /// @throws NerveException if it cannot be opened
@@ -89,13 +134,15 @@ public final class SqliteStore implements AutoCloseable {
                     "there is no store at %s; the first that is kept makes one"
                             .formatted(database.file()));
         }
-        if (!check(database)) {
-            throw new NerveException.Unavailable(
-                    "%s is from an earlier version of nerve; the next that is kept brings it up to"
-                                    .formatted(database.file())
-                            + " date, then it can be read");
-        }
-        return new SqliteStore(database, null);
+        return held(
+                database,
+                opened -> {
+                    try (var link = database.reader()) {
+                        Version.check(link);
+                        Version.showAsNewest(link);
+                    }
+                    return new SqliteStore(database, null, opened);
+                });
     }
 
     /// Looks whether the store in a directory can be read, and leaves no file beside it.
@@ -109,9 +156,12 @@ public final class SqliteStore implements AutoCloseable {
             return false;
         }
         database.requireWhole();
+        var key = database.hold();
         try (var link = database.glance()) {
             Version.check(link);
             return true;
+        } finally {
+            Database.release(key);
         }
     }
 
@@ -135,6 +185,19 @@ public final class SqliteStore implements AutoCloseable {
         return new SqliteWorkflowStore(this);
     }
 
+    /// Returns free space in the file to the disk if there is enough of it. This writes the whole
+    /// file again; other writers wait meanwhile.
+    ///
+    /// @return how many bytes it is smaller
+    /// @throws NerveException if that cannot be done now; nothing was changed
+    public long shrink() {
+        return database.shrink();
+    }
+
+    SecretSeal seal() {
+        return database.seal();
+    }
+
     <T> T read(Work<T> query) {
         return writing != null && writing.isInside()
                 ? query.on(writing.link())
@@ -142,7 +205,18 @@ public final class SqliteStore implements AutoCloseable {
     }
 
     <T> T write(Work<T> change) throws InterruptedException {
-        return writing().write(change);
+        var given = writing().write(change);
+        requireInPlace();
+        return given;
+    }
+
+    /// SQLite goes on with a file that was removed, and nobody would ever find what it keeps.
+    ///
+    /// @throws NerveException.Unavailable if the file is no longer where it was opened
+    void requireInPlace() {
+        if (!database.key().equals(opened)) {
+            throw database.failures().moved();
+        }
     }
 
     <T> T writeWhole(Work<T> change) throws InterruptedException {
@@ -170,6 +244,9 @@ public final class SqliteStore implements AutoCloseable {
         } finally {
             if (writing != null) {
                 writing.close();
+            }
+            if (!closed.getAndSet(true)) {
+                Database.release(opened);
             }
         }
     }

@@ -1,8 +1,8 @@
 package dev.nerve.sqlite;
 
 import dev.nerve.NodeId;
-import dev.nerve.json.Json;
 import dev.nerve.node.NodeDefinition;
+import dev.nerve.seal.SecretSeal;
 import dev.nerve.value.Value;
 
 /// What is given back for JSON that cannot be read: it holds what is in the file, so that the rest
@@ -30,12 +30,14 @@ final class Unreadable {
         return Value.Fields.EMPTY.with(TYPE, stored);
     }
 
-    /// {@return a definition as JSON; one that could not be read as it was found}
-    static String json(NodeDefinition definition) {
+    /// {@return a definition as it is to be stored; one that could not be read as it was found}
+    ///
+    /// @param seal what with
+    static String stored(NodeDefinition definition, SecretSeal seal) {
         return definition.type().equals(TYPE)
                         && definition.parameters().fields().get(STORED)
                                 instanceof Value.Text(var stored)
-                ? stored
-                : Json.write(definition.toValue());
+                ? seal.seal(stored)
+                : seal.seal(definition.toValue());
     }
 }

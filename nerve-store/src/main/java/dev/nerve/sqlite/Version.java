@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /// The form of the file: it has a number, and is changed by numbered files of SQL.
 final class Version {
@@ -17,7 +18,13 @@ final class Version {
                     "0002-definitions.sql",
                     "0003-requests.sql",
                     "0004-runs.sql",
-                    "0005-workflows.sql");
+                    "0005-workflows.sql",
+                    "0006-workers.sql");
+
+    /// Views for a connection that only reads: with them a file of an earlier form looks like one
+    /// of the newest. Each follows the migration at its place; earlier forms have none.
+    private static final Map<Integer, String> VIEWS =
+            Map.of(6, "CREATE TEMP VIEW IF NOT EXISTS run AS SELECT *, '' AS worker FROM main.run");
 
     private static final int NERVE = 0x6e657276;
 
@@ -43,6 +50,23 @@ final class Version {
                             .formatted(link.failures().file(), version, MIGRATIONS.size()));
         }
         return version == MIGRATIONS.size();
+    }
+
+    /// Lets a connection that only reads see a file of an earlier form as if it had the newest.
+    ///
+    /// @throws NerveException.Unavailable if its form is too old for that
+    static void showAsNewest(Link link) {
+        long version = link.number("PRAGMA user_version");
+        for (int form = (int) version + 1; form <= MIGRATIONS.size(); form++) {
+            var view = VIEWS.get(form);
+            if (view == null) {
+                throw new NerveException.Unavailable(
+                        ("%s was made by an earlier version of nerve. The next command that writes"
+                                        + " to it brings it up to date; then it can be read")
+                                .formatted(link.failures().file()));
+            }
+            link.run(view);
+        }
     }
 
     /// Brings the file to the newest form, all of it or nothing, however many try at once.

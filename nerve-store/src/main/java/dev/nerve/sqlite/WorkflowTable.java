@@ -3,6 +3,7 @@ package dev.nerve.sqlite;
 import dev.nerve.json.Json;
 import dev.nerve.store.LoadedWorkflow;
 import dev.nerve.store.RunSource;
+import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -35,8 +36,8 @@ record WorkflowTable(Link link) {
                 source.kind().wireName(),
                 source.file(),
                 new SourceTable(link).intern(source.text()),
-                workflow.description(),
-                Json.write(Value.of(workflow.params())),
+                link.seal().seal(workflow.description()),
+                link.seal().seal(Value.of(workflow.params())),
                 Moments.toNumber(workflow.time()));
         if (before.isPresent()) {
             new SourceTable(link).forget();
@@ -66,8 +67,8 @@ record WorkflowTable(Link link) {
         try {
             return new LoadedWorkflow(
                     source(row),
-                    row.getString(5),
-                    Json.parse(row.getString(6)).items().stream()
+                    link.seal().openOrElse(row.getString(5), Secrets.MASK),
+                    Json.parse(link.seal().openOrElse(row.getString(6), "[]")).items().stream()
                             .map(param -> param.as(Value.Fields.class))
                             .toList(),
                     Moments.of(row.getLong(7)));

@@ -40,18 +40,22 @@ class DamageTest {
         }
     }
 
+    private static void isDamage(NerveException failure) {
+        assertThat(failure.code()).isEqualTo(ErrorCode.LINEAGE_CORRUPT);
+    }
+
     @Test
     void fileThatIsNoDatabaseIsRefusedAndLeftAsItIs() throws Exception {
         var text = "This is a letter. ".repeat(500);
         Files.writeString(file(), text);
 
         assertThatThrownBy(() -> SqliteStore.open(directory))
-                .isInstanceOf(NerveException.Invalid.class)
+                .isInstanceOfSatisfying(NerveException.class, DamageTest::isDamage)
                 .hasMessageContaining(file() + " is not a store of nerve")
                 .hasMessageContaining("move it away");
         assertThat(directory).isDirectoryNotContaining(path -> !path.equals(file()));
         assertThatThrownBy(() -> SqliteStore.openReadOnly(directory))
-                .isInstanceOf(NerveException.Invalid.class);
+                .isInstanceOfSatisfying(NerveException.class, DamageTest::isDamage);
         assertThat(file()).hasContent(text);
     }
 
@@ -76,7 +80,7 @@ class DamageTest {
         var before = Files.readAllBytes(file());
 
         assertThatThrownBy(() -> SqliteStore.open(directory))
-                .isInstanceOf(NerveException.Invalid.class)
+                .isInstanceOfSatisfying(NerveException.class, DamageTest::isDamage)
                 .hasMessageContaining("or its beginning is damaged");
         assertThat(Files.readAllBytes(file())).isEqualTo(before);
     }

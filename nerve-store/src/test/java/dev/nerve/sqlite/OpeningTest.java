@@ -226,7 +226,9 @@ class OpeningTest {
         var before = Files.readAllBytes(file());
 
         assertThatThrownBy(() -> SqliteStore.open(directory))
-                .isInstanceOf(NerveException.Invalid.class)
+                .isInstanceOfSatisfying(
+                        NerveException.class,
+                        failure -> assertThat(failure.code()).isEqualTo(ErrorCode.LINEAGE_CORRUPT))
                 .hasMessageContaining(file() + " is not a store of nerve")
                 .hasMessageContaining("another program");
         assertThat(Files.readAllBytes(file())).isEqualTo(before);

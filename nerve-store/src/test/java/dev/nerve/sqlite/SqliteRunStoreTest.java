@@ -287,4 +287,20 @@ class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesCont
         assertThat(journal.find(RunPath.parse("w/a"))).isEmpty();
         assertThat(runs().journal(ONE).find(RunPath.parse("w/a"))).isEmpty();
     }
+
+    @Test
+    void processesOfOneNumberAndStartAreToldApartByTheirWorkers() throws InterruptedException {
+        runs().add(SampleRuns.run("one"));
+        var here = new Owner("a1", 1, SampleRuns.BEGAN);
+        var elsewhere = new Owner("b2", 1, SampleRuns.BEGAN);
+
+        assertThat(runs().take(ONE, here, _ -> false)).isTrue();
+        assertThat(runs().find(ONE).orElseThrow().status().owner()).isEqualTo(here);
+        assertThat(runs().take(ONE, elsewhere, here::equals)).isFalse();
+        assertThat(runs().take(ONE, elsewhere, _ -> false)).isTrue();
+
+        assertThat(runs().find(ONE).orElseThrow().status().owner()).isEqualTo(elsewhere);
+        assertThatThrownBy(() -> runs().keep(ONE, here, List.of()))
+                .hasMessageContaining("belongs to another process");
+    }
 }

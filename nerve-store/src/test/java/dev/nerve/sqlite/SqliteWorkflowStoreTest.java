@@ -129,6 +129,7 @@ class SqliteWorkflowStoreTest implements WorkflowStoreContract {
     void storeOfTheVersionBeforeKeepsItsRuns() throws InterruptedException {
         store.runs().add(runOf(WorkflowStoreContract.workflow("flow", "id: flow").source()));
         store.write(link -> {
+            link.run("ALTER TABLE run DROP COLUMN worker");
             link.run("DROP TABLE workflow");
             link.run("PRAGMA user_version = 4");
             return true;

@@ -48,6 +48,34 @@ class ChatBudgetTest {
     }
 
     @Test
+    void twentyChatsAtOnceExceedALimitByLessThanOneCall() throws InterruptedException {
+        for (long limit : List.of(500L, 1_000L, 1_950L)) {
+            var usage = TokenUsage.of(60, 40);
+            var answer =
+                    new Answer.Given(List.of(new Block.Text("Ok.")), Answer.Stop.END, usage, "m");
+            var rig = Rig.of(FakeModel.of(_ -> answer));
+            var steps =
+                    IntStream.range(0, 20)
+                            .mapToObj(i -> {
+                                var terms = Rig.terms().withMaxOutput(50).with(Retry.NEVER);
+                                var chat = ChatNode.of("chat-" + i, terms, rig.host());
+                                return Step.of(chat).on("Hi").fallBackTo("refused");
+                            })
+                            .toList();
+            var sink = new RecordingSink();
+
+            rig.runner()
+                    .run(
+                            RunRequest.of(Graph.of("twenty", steps), "")
+                                    .within(Limits.ofTokens(limit))
+                                    .tellingTo(sink));
+
+            var spent = sink.events().getLast().fact().data().at("usage.tokens").toLong();
+            assertThat(spent).isLessThan(limit + usage.total());
+        }
+    }
+
+    @Test
     void costIsLimitedToo() throws InterruptedException {
         var price =
                 new Price(
@@ -117,6 +145,7 @@ class ChatBudgetTest {
         private final long limit;
         private final AtomicLong spent = new AtomicLong();
         private final AtomicLong worst = new AtomicLong();
+        private final AtomicLong largest = new AtomicLong();
 
         Trial(Random random, int overrun) {
             this.random = random;
@@ -139,6 +168,7 @@ class ChatBudgetTest {
             var told = sink.events().getLast().fact().data().at("usage.tokens").toLong();
             assertThat(told).isEqualTo(spent.get());
             assertThat(told).isLessThanOrEqualTo(limit + CHATS * worst.get());
+            assertThat(told).isLessThan(limit + largest.get());
             assertThat(model.prompts()).hasSizeGreaterThan(CHATS - 1);
         }
 
@@ -173,6 +203,7 @@ class ChatBudgetTest {
             var usage = TokenUsage.of(input + more, output);
             spent.addAndGet(usage.total());
             worst.accumulateAndGet(more, Math::max);
+            largest.accumulateAndGet(usage.total(), Math::max);
             return fails
                     ? new Answer.Failed(ErrorCode.API_ERROR, "cut", null, usage)
                     : new Answer.Given(List.of(new Block.Text("Ok.")), Answer.Stop.END, usage, "m");

@@ -70,6 +70,27 @@ class ChatForkTest {
     }
 
     @Test
+    void whatIsSaidOfAForkIsKeptWithoutSecrets() throws InterruptedException {
+        var key = "dummy-key-of-a-test";
+        var said =
+                NodeFork.of("chat", "alt")
+                        .saying(fork ->
+                                fork.overriding(Config.of(Config.SYSTEM, "Use " + key))
+                                        .labelled(Value.Fields.EMPTY.with("for", key))
+                                        .withFirstPrompt("say " + key)
+                                        .once("request-1"));
+
+        var fork = (ChatNode) session.fork(said).node();
+
+        assertThat(session.fork(said).node()).isSameAs(fork);
+        assertThat(rig.history(fork.conversation().name()).toString())
+                .contains("Use ***")
+                .doesNotContain(key);
+        var kept = rig.host().conversations().get(fork.conversation());
+        assertThat(kept.labels()).isEqualTo(Value.Fields.EMPTY.with("for", "***"));
+    }
+
+    @Test
     void forkAtATurnLeavesOutWhatCameLater() throws InterruptedException {
         var fork = session.fork(NodeFork.of("chat", "alt").at(new Point.BeforeUserTurn(1)));
 

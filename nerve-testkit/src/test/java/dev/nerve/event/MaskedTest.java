@@ -41,6 +41,10 @@ class MaskedTest {
                 new Fact.StepSkipped(SkipReason.ERROR, message),
                 new Fact.OutputChunk("stdout", message),
                 new Fact.Log(message),
+                new ControlFact.GateWaiting(message, List.of(KEY, "no"), null, KEY),
+                new ControlFact.GateResolved("answered", KEY, "me"),
+                new ControlFact.BranchTaken(KEY),
+                new ControlFact.NodeForked("a-" + KEY, KEY, "at_mark " + KEY),
                 new Fact.Custom("mine", Value.Fields.EMPTY.with("key", message)));
     }
 
@@ -70,5 +74,33 @@ class MaskedTest {
 
         assertThat(sink.events()).hasSize(3).noneMatch(event -> event.toString().contains(KEY));
         assertThat(outcome.output().text()).isEqualTo(KEY);
+    }
+
+    @Test
+    void keyThatComesInPiecesIsToldInNone() throws InterruptedException {
+        var runner = new Runner(new InstantTime(), new Random(1), Histories.none(), SECRETS);
+        var sink = new RecordingSink();
+        var node =
+                FunctionNode.of(
+                        "leak",
+                        context -> {
+                            context.chunk("stdout", "it is dummy-");
+                            context.chunk("stderr", "dummy-");
+                            context.chunk("stdout", "key-12");
+                            context.chunk("stdout", "34!");
+                            context.chunk("stderr", "run");
+                            context.chunk("stdout", "dum");
+                            return "done";
+                        });
+
+        runner.run(RunRequest.of(node, "").tellingTo(sink));
+
+        assertThat(sink.facts(Fact.OutputChunk.class))
+                .containsExactly(
+                        new Fact.OutputChunk("stdout", "it is "),
+                        new Fact.OutputChunk("stdout", "***!"),
+                        new Fact.OutputChunk("stderr", "dummy-run"),
+                        new Fact.OutputChunk("stdout", "dum"));
+        assertThat(sink.events().getLast().fact()).isInstanceOf(Fact.Completed.class);
     }
 }

@@ -16,6 +16,7 @@ import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Run;
 import dev.nerve.testkit.InstantTime;
+import dev.nerve.testkit.LogCapture;
 import dev.nerve.testkit.RecordingSink;
 import dev.nerve.testkit.Runners;
 import dev.nerve.value.Value;
@@ -24,8 +25,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -94,8 +93,6 @@ class RunnerTest {
 
     @Test
     void sinkThatThrowsIsToldNoMoreAndTheRunGoesOn() throws InterruptedException {
-        var log = Logger.getLogger(Run.class.getName());
-        log.setLevel(Level.OFF);
         var told = new ArrayList<Event>();
         var graph =
                 Graph.of(
@@ -104,17 +101,19 @@ class RunnerTest {
                                 Step.of("a", IdentityNode.of("i")),
                                 Step.of("b", IdentityNode.of("i"))));
 
-        var outcome =
-                Runners.real()
-                        .run(
-                                RunRequest.of(graph, 1)
-                                        .tellingTo(event -> refuseSecond(told, event))
-                                        .tellingTo(sink));
+        try (var log = LogCapture.of(Run.class)) {
+            var outcome =
+                    Runners.real()
+                            .run(
+                                    RunRequest.of(graph, 1)
+                                            .tellingTo(event -> refuseSecond(told, event))
+                                            .tellingTo(sink));
 
-        assertThat(outcome).isInstanceOf(Outcome.Done.class);
-        assertThat(told).hasSize(2);
-        assertThat(sink.events()).hasSize(6);
-        log.setLevel(null);
+            assertThat(outcome).isInstanceOf(Outcome.Done.class);
+            assertThat(told).hasSize(2);
+            assertThat(sink.events()).hasSize(6);
+            assertThat(log.records()).hasSize(1);
+        }
     }
 
     private static void refuseSecond(List<Event> told, Event event) {

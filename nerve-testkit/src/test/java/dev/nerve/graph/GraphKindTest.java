@@ -240,9 +240,9 @@ class GraphKindTest {
                     "step 'a': node 'b': unknown type 'bass'; there is: graph, identity, function");
             refused(
                     with("afer", List.of("b")),
-                    "step 'a': unknown field 'afer'; it takes id, node, node_id, after, input, "
-                            + "template, key, when, on_error, retry, timeout, budget, options, "
-                            + "queue");
+                    "step 'a': unknown field 'afer'; it takes id, node, node_id, after, listed,"
+                            + " follows, input, template, key, when, on_error, retry, timeout,"
+                            + " budget, options, queue");
             refused(
                     with("on_error", "explode"),
                     "step 'a': unknown on_error 'explode': use one of fail, continue, skip, "

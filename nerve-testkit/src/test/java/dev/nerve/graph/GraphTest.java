@@ -90,7 +90,7 @@ class GraphTest {
             var chain = Graph.chain("g", echo("a"), echo("b"), echo("c"));
 
             assertThat(chain.steps())
-                    .extracting(Step::after)
+                    .extracting(Step::waitsFor)
                     .containsExactly(List.of(), List.of(StepId.of("a")), List.of(StepId.of("b")));
         }
     }

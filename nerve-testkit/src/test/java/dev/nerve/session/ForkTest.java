@@ -8,6 +8,8 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.conversation.Config;
 import dev.nerve.conversation.Point;
+import dev.nerve.execution.RunRequest;
+import dev.nerve.execution.Runner;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.node.ForkedNode;
@@ -20,11 +22,14 @@ import dev.nerve.node.NodeState;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
+import dev.nerve.store.Histories;
 import dev.nerve.testkit.FakeConversation;
 import dev.nerve.testkit.FakePersistent;
 import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.testkit.InstantTime;
 import dev.nerve.testkit.ManualTime;
 import dev.nerve.testkit.Runners;
+import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspace;
 import java.time.Duration;
@@ -32,6 +37,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Nested;
@@ -441,6 +447,18 @@ class ForkTest {
 
             assertThat(outcome.code()).isEqualTo(ErrorCode.ID_INVALID);
             assertThat(outcome.message()).contains("unknown place '{home}'");
+        }
+
+        @Test
+        void aNameWithASecretIsRefusedAndNotRepeated() throws InterruptedException {
+            var secrets = Secrets.of(List.of("dummy-key-1234"));
+            var runner = new Runner(new InstantTime(), new Random(1), Histories.none(), secrets);
+            var node = FunctionNode.of("f", context -> context.nodeId("a-dummy-key-1234").name());
+
+            var outcome = (Outcome.Failed) runner.run(RunRequest.of(node, ""));
+
+            assertThat(outcome.code()).isEqualTo(ErrorCode.ID_INVALID);
+            assertThat(outcome.message()).contains("a-***", "secret").doesNotContain("dummy-key");
         }
 
         @Test

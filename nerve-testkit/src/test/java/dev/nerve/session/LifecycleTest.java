@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
@@ -218,11 +219,12 @@ class LifecycleTest {
         @Test
         void oneThatIgnoresTheInterruptIsLeftBehindAndNamed() throws Exception {
             var hanging = FakePersistent.told("hanging", _ -> ignoreInterrupts());
-            var asked = new CountDownLatch(1);
-            var refusing = FakePersistent.told("refusing", _ -> refuse(asked));
+            var stopper = new CompletableFuture<Thread>();
+            var refusing = FakePersistent.told("refusing", _ -> refuse(stopper));
             var stopping = Background.of(() -> stop(hanging, refusing));
 
-            asked.await();
+            // The refusal is recorded once the thread that met it has ended.
+            stopper.get().join();
             time.awaitSleepers(2);
             time.advance(DEADLINE);
             assertThat(stopping.isDone()).isFalse();
@@ -269,8 +271,8 @@ class LifecycleTest {
         return FakePersistent.told(id, log::add, parts);
     }
 
-    private static void refuse(CountDownLatch asked) {
-        asked.countDown();
+    private static void refuse(CompletableFuture<Thread> stopper) {
+        stopper.complete(Thread.currentThread());
         refuse();
     }
 

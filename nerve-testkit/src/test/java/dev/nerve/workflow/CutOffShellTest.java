@@ -13,10 +13,12 @@ import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.OnResume;
 import dev.nerve.node.RunContext;
+import dev.nerve.run.Interruption;
 import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.store.Effect;
+import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +66,71 @@ class CutOffShellTest {
 
         assertThat(ended).containsExactly("flow/shell");
         assertThat(stage.executed).containsExactly("flow/shell");
+    }
+
+    @Test
+    void executionThatNerveEndedIsDoneAgainWithoutAQuestion() throws Exception {
+        shell.endsItself.set(true);
+        var run = cutOff(call(ErrorPolicy.FAIL));
+        isQuick.set(true);
+
+        assertThat(stage.resume(run).await()).isInstanceOf(Outcome.Done.class);
+
+        assertThat(stage.executed).containsExactly("flow/shell");
+        assertThat(stage.runs().askedAt(run.id())).isEmpty();
+    }
+
+    @Test
+    void executionThatNerveEndedOnceIsAskedAboutAfterTheNextDeath() throws Exception {
+        shell.endsItself.set(true);
+        var run = cutOff(call(ErrorPolicy.FAIL));
+        shell.endsItself.set(false);
+        stage.resume(run);
+        begun.acquire();
+        stage.dies();
+
+        stage.resume(run);
+
+        stage.awaitGate(run, "flow/shell/_resume");
+        assertThat(stage.executed).isEmpty();
+    }
+
+    @Test
+    void executionThatNerveEndedIsAskedAboutWhereTheStepWantsThat() throws Exception {
+        shell.endsItself.set(true);
+        var run = cutOff(new Call(shell, ErrorPolicy.FAIL, Limits.NONE, OnResume.Ask.ASK));
+
+        stage.resume(run);
+
+        stage.awaitGate(run, "flow/shell/_resume");
+        assertThat(stage.runs().get(run.id()).waiting().getFirst().gate().prompt())
+                .contains("was ended by nerve before it was done");
+    }
+
+    @Test
+    void stepThatEndedBecauseItsSiblingFailedIsDoneAgainWithoutAQuestion() throws Exception {
+        shell.endsItself.set(true);
+        var isBroken = new AtomicBoolean(true);
+        var sibling =
+                FunctionNode.of(
+                        "sibling",
+                        _ -> {
+                            begun.acquire();
+                            if (isBroken.get()) {
+                                throw new NerveException.Unavailable("broken");
+                            }
+                            return 1;
+                        });
+        var graph = Graph.of("graph", Step.of("shell", shell), Step.of(sibling));
+        stage.plays(Workflow.of("flow", "", graph));
+        var run = stage.start();
+        assertThat(stage.failure(run).code()).isEqualTo(ErrorCode.UNAVAILABLE);
+        stage.dies();
+        isBroken.set(false);
+        isQuick.set(true);
+
+        assertThat(stage.resume(run).await()).isInstanceOf(Outcome.Done.class);
+        assertThat(stage.runs().askedAt(run.id())).isEmpty();
     }
 
     @Test
@@ -313,6 +380,7 @@ class CutOffShellTest {
     private final class Shell implements Effectful {
 
         private final AtomicBoolean fails = new AtomicBoolean();
+        private final AtomicBoolean endsItself = new AtomicBoolean();
 
         @Override
         public NodeId id() {
@@ -337,9 +405,19 @@ class CutOffShellTest {
                 return Outcome.failed(ErrorCode.PROCESS, "it fails");
             }
             if (!isQuick.get()) {
-                new CountDownLatch(1).await();
+                await(new CountDownLatch(1));
             }
             return Outcome.done(List.of());
+        }
+
+        private void await(CountDownLatch never) throws InterruptedException {
+            try {
+                never.await();
+            } catch (InterruptedException interrupt) {
+                throw endsItself.get()
+                        ? Interruption.undone("it was ended", Value.Fields.EMPTY)
+                        : interrupt;
+            }
         }
     }
 }

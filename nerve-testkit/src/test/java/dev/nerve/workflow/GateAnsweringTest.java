@@ -12,6 +12,7 @@ import dev.nerve.store.PassingRunStore;
 import dev.nerve.testkit.Background;
 import dev.nerve.testkit.RealTime;
 import dev.nerve.testkit.SampleRuns;
+import dev.nerve.value.Secrets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +26,7 @@ class GateAnsweringTest {
         var store = new PassingRunStore();
         store.add(SampleRuns.run(RUN.name()));
         var gates = store.gates();
-        var answering = new GateAnswering(gates, RealTime.REAL);
+        var answering = new GateAnswering(gates, RealTime.REAL, new RunMask(Secrets.NONE));
         var now = RealTime.REAL.now();
         gates.open(RUN, PATH, new Gate("How many?", List.of(), null, null, Gate.Check.RUN), now);
         var second =

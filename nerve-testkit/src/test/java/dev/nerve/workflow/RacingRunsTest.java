@@ -78,7 +78,7 @@ class RacingRunsTest {
             Parallel.all(8, Collections.nCopies(8, resume));
         } catch (java.util.concurrent.ExecutionException late) {
             // Who comes when it is over is told so.
-            assertThat(late.getCause()).isInstanceOf(NerveException.Invalid.class);
+            assertThat(late.getCause()).isInstanceOf(NerveException.WrongState.class);
         }
 
         assertThat(stage.executed).containsExactly("flow/echo");
@@ -100,7 +100,7 @@ class RacingRunsTest {
         });
 
         assertThatThrownBy(() -> stage.resume(run))
-                .isInstanceOf(NerveException.Invalid.class)
+                .isInstanceOf(NerveException.WrongState.class)
                 .hasMessageContaining("is cancelled");
         assertThat(stage.runs().get(run.id()).state()).isEqualTo(RunState.CANCELLED);
         assertThat(stage.executed).isEmpty();

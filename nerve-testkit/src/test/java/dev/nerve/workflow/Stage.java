@@ -3,6 +3,7 @@ package dev.nerve.workflow;
 import static org.awaitility.Awaitility.await;
 
 import dev.nerve.RunId;
+import dev.nerve.RunPath;
 import dev.nerve.event.Event;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
@@ -106,6 +107,15 @@ final class Stage implements AutoCloseable {
         await().until(() ->
                 runs.get(run.id()).waiting().stream()
                         .anyMatch(gate -> gate.path().toString().equals(path)));
+    }
+
+    /// Waits until it is recorded what a place gave.
+    void awaitJournalled(WorkflowRun run, String path) {
+        await().until(() ->
+                store.journal(run.id())
+                        .find(RunPath.parse(path))
+                        .filter(entry -> entry.outcome() != null)
+                        .isPresent());
     }
 
     void answer(WorkflowRun run, String gate, String text) throws InterruptedException {

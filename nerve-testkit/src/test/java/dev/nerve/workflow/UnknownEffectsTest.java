@@ -1,6 +1,7 @@
 package dev.nerve.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.node.Call;
@@ -11,6 +12,7 @@ import dev.nerve.node.OnResume;
 import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
+import dev.nerve.store.Gates;
 import dev.nerve.store.Journal;
 import dev.nerve.store.PassingRunStore;
 import dev.nerve.store.RunStore;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,6 +37,9 @@ class UnknownEffectsTest {
     private final Stage stage = new Stage(breaking(new PassingRunStore()));
     private final Semaphore begun = new Semaphore(0);
     private final AtomicBoolean isQuick = new AtomicBoolean();
+    private final AtomicBoolean holdsSecond = new AtomicBoolean();
+    private final AtomicInteger opened = new AtomicInteger();
+    private final Semaphore opening = new Semaphore(0);
 
     @AfterEach
     void close() {
@@ -53,8 +59,12 @@ class UnknownEffectsTest {
                                 throw new IllegalStateException("the disk is full");
                             }
                             try {
-                                var gave = method.invoke(store, given);
-                                return gave instanceof Journal journal ? starting(journal) : gave;
+                                return switch (method.invoke(store, given)) {
+                                    case Journal journal -> starting(journal);
+                                    case Gates gates -> asking(gates);
+                                    case null -> null;
+                                    case Object gave -> gave;
+                                };
                             } catch (InvocationTargetException thrown) {
                                 throw thrown.getCause();
                             }
@@ -73,6 +83,25 @@ class UnknownEffectsTest {
                             }
                             try {
                                 return method.invoke(journal, given);
+                            } catch (InvocationTargetException thrown) {
+                                throw thrown.getCause();
+                            }
+                        });
+    }
+
+    /// Gates of which only the first opens at once, if that is wanted.
+    private Gates asking(Gates gates) {
+        return (Gates)
+                Proxy.newProxyInstance(
+                        Gates.class.getClassLoader(),
+                        new Class<?>[] {Gates.class},
+                        (_, method, given) -> {
+                            boolean opens = method.getName().equals("open");
+                            if (opens && holdsSecond.get() && opened.incrementAndGet() > 1) {
+                                opening.acquire();
+                            }
+                            try {
+                                return method.invoke(gates, given);
                             } catch (InvocationTargetException thrown) {
                                 throw thrown.getCause();
                             }
@@ -113,6 +142,52 @@ class UnknownEffectsTest {
 
         assertThat(again.await().orThrow().text()).isEqualTo("worked");
         assertThat(stage.executed).containsExactly("flow/task");
+    }
+
+    @Test
+    void oneAnswerHoldsForAllThatWereUnderWay() throws Exception {
+        var call = new Call(task(), ErrorPolicy.FAIL, Limits.NONE, OnResume.Ask.ASK);
+        stage.plays(context ->
+                context.map(
+                        List.of(1, 2, 3, 4, 5),
+                        5,
+                        (branch, item) -> branch.attempt(call, item).orThrow()));
+        var run = stage.start();
+        begun.acquire(5);
+        stage.dies();
+        isQuick.set(true);
+
+        var again = stage.resume(run);
+        await().until(() -> stage.runs().get(run.id()).waiting().size() == 5);
+        var asked = stage.runs().get(run.id()).waiting().get(2).path();
+        stage.answer(run, asked.toString(), "again for all");
+
+        assertThat(again.await().orThrow().items()).hasSize(5);
+        assertThat(stage.executed).hasSize(5);
+    }
+
+    @Test
+    void oneAnswerHoldsForAQuestionThatIsJustAboutToBeAsked() throws Exception {
+        var call = new Call(task(), ErrorPolicy.FAIL, Limits.NONE, OnResume.Ask.ASK);
+        stage.plays(context ->
+                context.map(
+                        List.of(1, 2), 2, (branch, item) -> branch.attempt(call, item).orThrow()));
+        var run = stage.start();
+        begun.acquire(2);
+        stage.dies();
+        isQuick.set(true);
+        holdsSecond.set(true);
+
+        var again = stage.resume(run);
+        await().until(() -> opening.hasQueuedThreads());
+        await().until(() -> stage.runs().get(run.id()).waiting().size() == 1);
+        var asked = stage.runs().get(run.id()).waiting().getFirst().path();
+        stage.answer(run, asked.toString(), "again for all");
+        await().until(() -> stage.executed.size() == 1);
+        opening.release();
+
+        assertThat(again.await().orThrow().items()).hasSize(2);
+        assertThat(stage.executed).hasSize(2);
     }
 
     @Test

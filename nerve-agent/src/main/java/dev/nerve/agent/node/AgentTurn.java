@@ -18,6 +18,7 @@ import dev.nerve.terminal.state.Explanation;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.value.Value;
 import java.util.Map;
+import java.util.Optional;
 
 /// One execution: a prompt is given, and its answer told. *Confined to one thread.*
 final class AgentTurn implements AgentListener {
@@ -28,12 +29,14 @@ final class AgentTurn implements AgentListener {
     private final Agent agent;
     private final RunContext context;
     private final ToldState state;
+    private final TurnDenials denials;
 
     AgentTurn(AgentNode node, Agent agent, RunContext context) {
         this.node = node;
         this.agent = agent;
         this.context = context;
         this.state = new ToldState(context);
+        this.denials = new TurnDenials(node.id());
     }
 
     /// What an agent will spend is not known before; but nothing is begun with nothing left.
@@ -45,7 +48,7 @@ final class AgentTurn implements AgentListener {
                             .formatted(node.id()));
         }
         boolean alive = agent.explain().verdict().state() != TerminalState.DEAD;
-        try (var reservation = context.budget().reserve(Usage.tokens(1))) {
+        try (var reservation = context.budget().reserveUnknown()) {
             return ask(prompt, reservation);
         } catch (NerveException.Failed failure) {
             var outcome =
@@ -64,7 +67,8 @@ final class AgentTurn implements AgentListener {
             var answer = agent.ask(prompt, this);
             settle(usage(answer), reservation);
             long took = (context.run().time().nanos() - began) / 1_000_000;
-            return outcome(answer, attributes(answer).with("duration_ms", took));
+            var attributes = denials.addTo(attributes(answer).with("duration_ms", took));
+            return denied(answer, attributes).orElseGet(() -> outcome(answer, attributes));
         } catch (InterruptedException interrupt) {
             Interruption.attributesOf(interrupt)
                     .find("usage")
@@ -106,6 +110,7 @@ final class AgentTurn implements AgentListener {
 
     @Override
     public void on(AgentEvent event) {
+        denials.hear(event);
         switch (event) {
             case AgentEvent.Said(var piece) -> context.chunk("text", piece);
             case AgentEvent.Thought(var piece) -> context.chunk("thinking", piece);
@@ -120,6 +125,8 @@ final class AgentTurn implements AgentListener {
             case AgentEvent.Asked(var question) ->
                     context.emit("agent_question", Map.of("question", question));
             case AgentEvent.Retrying(var reason) -> context.log(reason);
+            // What came of the tool was told already.
+            case AgentEvent.Refused _ -> {}
         }
     }
 
@@ -156,6 +163,17 @@ final class AgentTurn implements AgentListener {
     /// {@return whether there was no program any more to end the turn}
     private static boolean isGone(ErrorCode code) {
         return code == ErrorCode.PROCESS || code == ErrorCode.NODE_STOPPED;
+    }
+
+    /// A turn that ended because a tool was denied has no answer, whatever was said before it.
+    private Optional<Outcome> denied(AgentAnswer answer, Value.Fields attributes) {
+        return denials.ending(answer)
+                .map(denial ->
+                        new Outcome.Failed(
+                                ErrorCode.PERMISSION,
+                                "the turn of agent '%s' ended without an answer: %s"
+                                        .formatted(node.id(), denial),
+                                attributes.with("turn", "failed").with("said", answer.text())));
     }
 
     private Outcome outcome(AgentAnswer answer, Value.Fields attributes) {

@@ -3,6 +3,7 @@ package dev.nerve.agent.node;
 import dev.nerve.NodeId;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.terminal.state.Question;
+import dev.nerve.value.CutText;
 import dev.nerve.value.Value;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -52,8 +53,7 @@ final class RequestText {
     }
 
     private static String brief(PermissionRequest request) {
-        var brief = request.toString();
-        return brief.length() <= MOST_BRIEF ? brief : brief.substring(0, MOST_BRIEF) + "…";
+        return CutText.head(request.toString(), MOST_BRIEF);
     }
 
     private static Iterable<String> paths(PermissionRequest request) {
@@ -73,7 +73,7 @@ final class RequestText {
         var cut =
                 text.length() <= MOST
                         ? text
-                        : "%s\n(%d more characters; all of it has the SHA-256 %s)"
+                        : "%s…\n(%d more characters; all of it has the SHA-256 %s)"
                                 .formatted(
                                         text.substring(0, MOST),
                                         text.length() - MOST,

@@ -37,6 +37,9 @@ final class TurnGates implements Respondent, AutoCloseable {
     private static final String ALLOW = "allow";
     private static final String DENY = "deny";
 
+    /// Who gave an answer before it was asked for.
+    private static final String PREPARED = "--answer";
+
     private final RunContext context;
     private final NodeId node;
     private final Map<String, Integer> counts = new HashMap<>();
@@ -52,7 +55,21 @@ final class TurnGates implements Respondent, AutoCloseable {
         var answer = ask(PERMISSION, RequestText.of(request), List.of(ALLOW, DENY));
         return answer.text().equals(ALLOW)
                 ? new Decision.Allowed(answer.by())
-                : new Decision.Denied(answer.by(), "%s said no".formatted(answer.by()));
+                : new Decision.Denied(answer.by(), reason(request, answer));
+    }
+
+    /// The model reads it, and has to know that trying again does not help.
+    private static String reason(PermissionRequest request, GateAnswer answer) {
+        if (answer.how() != GateAnswer.How.ANSWERED) {
+            return "nobody allowed %s in time; go on without it, or say why it is needed"
+                    .formatted(request);
+        }
+        return "%s denied %s in this run; go on without it, or say why it is needed"
+                .formatted(
+                        answer.by().equals(PREPARED)
+                                ? "the person who started the run"
+                                : answer.by(),
+                        request);
     }
 
     @Override

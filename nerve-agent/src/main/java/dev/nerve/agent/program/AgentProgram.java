@@ -13,12 +13,14 @@ import java.util.regex.Pattern;
 /// @param starting how it is started
 /// @param structured how it talks JSON, if it does
 /// @param screen how it is used on its screen
+/// @param modes its permission modes
 public record AgentProgram(
         String name,
         Product product,
         Starting starting,
         Optional<Structured> structured,
-        Screen screen) {
+        Screen screen,
+        PermissionModes modes) {
 
     /// {@return what to press}
     public Keys keys() {
@@ -180,7 +182,9 @@ public record AgentProgram(
     /// @param allow says yes to a permission dialog, once
     /// @param choose chooses in any other dialog, where `{n}` is the number of the choice; empty if
     /// nobody knows
-    public record DialogKeys(List<String> deny, List<String> allow, List<String> choose) {
+    /// @param pointer what stands before the choice that Enter takes; empty if nobody knows
+    public record DialogKeys(
+            List<String> deny, List<String> allow, List<String> choose, String pointer) {
 
         public DialogKeys {
             deny = List.copyOf(deny);
@@ -234,8 +238,10 @@ public record AgentProgram(
     ///
     /// @param question what stands in it
     /// @param tool what it asks to be allowed, such as `trust_folder`; nothing if it is about none
+    /// @param choice what is chosen; nothing if keys are pressed instead
     /// @param press the keys
-    public record DialogAnswer(Pattern question, Optional<String> tool, List<String> press) {
+    public record DialogAnswer(
+            Pattern question, Optional<String> tool, Optional<Pattern> choice, List<String> press) {
 
         public DialogAnswer {
             press = List.copyOf(press);

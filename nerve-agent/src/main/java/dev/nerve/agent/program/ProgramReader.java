@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -43,7 +44,10 @@ final class ProgramReader {
                                 commands(top),
                                 top.sections("dialogs").stream()
                                         .map(ProgramReader::dialog)
-                                        .toList()));
+                                        .toList()),
+                        top.section("permission_modes")
+                                .map(ProgramReader::modes)
+                                .orElse(PermissionModes.NONE));
         top.refuseOthers();
         document.check();
         return program;
@@ -75,6 +79,21 @@ final class ProgramReader {
         return starting;
     }
 
+    private static PermissionModes modes(Section section) {
+        var shown = new LinkedHashMap<String, Pattern>();
+        section.section("shown")
+                .ifPresent(
+                        rows -> rows.names().forEach(mode -> shown.put(mode, pattern(rows, mode))));
+        var modes =
+                new PermissionModes(
+                        section.text("usual").orElse(null),
+                        Set.copyOf(texts(section, "asking")),
+                        named(section.section("options")),
+                        shown);
+        section.refuseOthers();
+        return modes;
+    }
+
     private static AgentProgram.Structured structured(Section section) {
         var structured =
                 new AgentProgram.Structured(
@@ -92,7 +111,7 @@ final class ProgramReader {
         var written = top.section("keys");
         if (written.isEmpty()) {
             top.problem("", "write 'keys', what to press");
-            var none = new AgentProgram.DialogKeys(List.of(), ENTER, List.of());
+            var none = new AgentProgram.DialogKeys(List.of(), ENTER, List.of(), "");
             return new AgentProgram.Keys("\r", "\n", List.of(), List.of(), none);
         }
         var section = written.get();
@@ -105,7 +124,8 @@ final class ProgramReader {
                         new AgentProgram.DialogKeys(
                                 texts(section, "deny"),
                                 texts(section, "allow"),
-                                texts(section, "choose")));
+                                texts(section, "choose"),
+                                section.text("pointer").orElse("")));
         section.refuseOthers();
         return keys;
     }
@@ -124,19 +144,18 @@ final class ProgramReader {
     }
 
     private static AgentProgram.DialogAnswer dialog(Section section) {
+        boolean chosen = section.has("choose");
         var answer =
                 new AgentProgram.DialogAnswer(
-                        pattern(section, "question"), section.text("tool"), keys(section, "press"));
+                        pattern(section, "question"),
+                        section.text("tool"),
+                        chosen ? Optional.of(pattern(section, "choose")) : Optional.empty(),
+                        texts(section, "press"));
+        if (chosen == !answer.press().isEmpty()) {
+            section.problem("", "write 'press', the keys that answer it, or 'choose', the choice");
+        }
         section.refuseOthers();
         return answer;
-    }
-
-    private static List<String> keys(Section section, String name) {
-        var keys = texts(section, name);
-        if (keys.isEmpty()) {
-            section.problem(name, "write '%s', the keys that answer it".formatted(name));
-        }
-        return keys;
     }
 
     /// {@return a pattern; one that fits nothing if none is written}

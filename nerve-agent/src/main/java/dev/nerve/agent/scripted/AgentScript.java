@@ -30,6 +30,9 @@ public final class AgentScript {
     ///     mistake
     /// @throws NerveException.NotFound if it cannot be read
     public static AgentScript read(Path file) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new NerveException.Invalid("'%s' is not a regular file".formatted(file));
+        }
         try {
             return AgentScriptReader.read(Yaml.document(file.toString(), Files.readAllBytes(file)));
         } catch (IOException failure) {

@@ -139,6 +139,8 @@ public final class ClaudeAgent implements Agent, JsonProcess.Listener {
         if (text(event, "subtype").equals("init")) {
             session = text(event, "session_id");
             status.hasVersion(text(event, "claude_code_version"));
+            launch.refusedMode(text(event, "permissionMode"), "ended before it did anything")
+                    .ifPresent(this::refuse);
         }
         var now = turn();
         if (now == null) {
@@ -149,6 +151,15 @@ public final class ClaudeAgent implements Agent, JsonProcess.Listener {
             status.is(TerminalState.READY, "result", "it told the result of the turn");
         }
         events.read(event, now);
+    }
+
+    /// It tells its mode when it has the prompt already, and before it asks its model.
+    private void refuse(String reason) {
+        var now = turn();
+        if (now != null) {
+            now.over(new AgentAnswer.Failed(ErrorCode.PERMISSION, reason));
+        }
+        close();
     }
 
     private synchronized @Nullable Turn turn() {

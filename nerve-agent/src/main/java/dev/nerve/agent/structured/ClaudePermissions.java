@@ -6,6 +6,7 @@ import static dev.nerve.agent.structured.Lenient.text;
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentStatus;
+import dev.nerve.agent.FailureLog;
 import dev.nerve.agent.UserQuestions;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.PermissionRequest;
@@ -97,7 +98,7 @@ final class ClaudePermissions {
         try {
             return reply(id, request, turn);
         } catch (RuntimeException failure) {
-            LOG.log(System.Logger.Level.WARNING, "cannot decide what an agent may do", failure);
+            FailureLog.warn(LOG, "cannot decide what an agent may do", failure);
             var reason = "nobody could decide this: " + failure;
             return ClaudeWords.permission(id, new Decision.Denied("nobody", reason), Value.NULL);
         }

@@ -9,11 +9,16 @@ import dev.nerve.TokenUsage;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.ToolUse;
 import dev.nerve.value.Value;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /// What `gemini --output-format stream-json` says. *Confined to one thread.*
 final class GeminiForm implements Form {
+
+    /// The names of uses begin with those of their tools.
+    private static final List<String> WITHHELD =
+            List.of("run_shell_command", "write_file", "replace", "web_fetch");
 
     @Override
     public Optional<AgentAnswer.End> read(Value event, Turn turn, Consumer<String> session) {
@@ -28,13 +33,9 @@ final class GeminiForm implements Form {
                                 text(event, "tool_name"),
                                 fields(event, "parameters")));
             }
-            case "tool_result" ->
-                    turn.ended(
-                            text(event, "tool_id"),
-                            text(event, "output"),
-                            !text(event, "status").equals("success"));
+            case "tool_result" -> result(event, turn, text(event, "tool_id"));
             case "result" -> {
-                return Optional.of(result(event, turn));
+                return Optional.of(end(event, turn));
             }
             default -> {}
         }
@@ -52,7 +53,22 @@ final class GeminiForm implements Form {
         }
     }
 
-    private static AgentAnswer.End result(Value event, Turn turn) {
+    private static void result(Value event, Turn turn, String id) {
+        boolean failed = !text(event, "status").equals("success");
+        turn.ended(id, text(event, "output"), failed);
+        if (failed && isRefused(text(event, "error.type"), id)) {
+            turn.refused(id, "Gemini CLI");
+        }
+    }
+
+    /// Tools that change something are not there unless all are allowed.
+    private static boolean isRefused(String error, String id) {
+        boolean isWithheld = WITHHELD.stream().anyMatch(id::startsWith);
+        return error.equals("policy_violation")
+                || (isWithheld && error.equals("tool_not_registered"));
+    }
+
+    private static AgentAnswer.End end(Value event, Turn turn) {
         turn.saidAll();
         turn.asked("turn");
         turn.spent(

@@ -2,6 +2,7 @@ package dev.nerve.agent.structured;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.agent.FailureLog;
 import dev.nerve.agent.Leftovers;
 import dev.nerve.json.Json;
 import dev.nerve.terminal.process.Descriptor;
@@ -213,10 +214,7 @@ final class JsonProcess implements AutoCloseable {
         try {
             process.close();
         } catch (IOException failure) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "something of an agent could not be ended",
-                    failure);
+            FailureLog.warn(LOG, "something of an agent could not be ended", failure);
         } finally {
             leftovers.end();
         }

@@ -12,12 +12,17 @@ import dev.nerve.agent.ToolUse;
 import dev.nerve.value.Value;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /// What `opencode run --format json` says: whole parts, no pieces. *Confined to one thread.*
 ///
 /// A turn ends with its last step, which is the last because the program ends: a tool that was not
-/// allowed ends it, too.
+/// allowed ends it, too, and is told as refused.
 final class OpencodeForm implements Form {
+
+    /// The words for a request that nobody answers here, and for a rule of the user that denies.
+    private static final Pattern REFUSED =
+            Pattern.compile("rejected permission to use|specified a rule which prevents you");
 
     @Override
     public Optional<AgentAnswer.End> read(Value event, Turn turn, Consumer<String> session) {
@@ -46,7 +51,11 @@ final class OpencodeForm implements Form {
         var id = text(event, "part.callID");
         turn.began(ToolUse.begun(id, text(event, "part.tool"), fields(event, "part.state.input")));
         boolean failed = text(event, "part.state.status").equals("error");
-        turn.ended(id, text(event, failed ? "part.state.error" : "part.state.output"), failed);
+        var result = text(event, failed ? "part.state.error" : "part.state.output");
+        turn.ended(id, result, failed);
+        if (failed && REFUSED.matcher(result).find()) {
+            turn.refused(id, "opencode");
+        }
     }
 
     private static void finished(Value event, Turn turn) {

@@ -81,6 +81,17 @@ final class Turn {
         }
     }
 
+    /// The program refused the use of a tool itself.
+    ///
+    /// @param id of the use, which has ended
+    /// @param by the program's name for people
+    synchronized void refused(String id, String by) {
+        var use = tools.get(id);
+        if (use != null) {
+            listener.on(new AgentEvent.Refused(use, by));
+        }
+    }
+
     synchronized void tell(AgentEvent event) {
         listener.on(event);
     }

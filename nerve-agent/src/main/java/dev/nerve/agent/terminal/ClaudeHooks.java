@@ -1,5 +1,6 @@
 package dev.nerve.agent.terminal;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentAnswer.Interrupted;
@@ -23,12 +24,14 @@ final class ClaudeHooks implements Channel {
     private static final List<String> TOLD =
             List.of(
                     "SessionStart",
-                    "UserPromptSubmit",
                     "PreToolUse",
                     "PostToolUse",
                     "PostToolUseFailure",
                     "Stop",
                     "StopFailure");
+
+    /// The program waits until it is told that it may work in the permission mode that it is in.
+    private static final String PROMPT = "UserPromptSubmit";
 
     private static final String PERMISSION = "PermissionRequest";
 
@@ -70,7 +73,8 @@ final class ClaudeHooks implements Channel {
         for (var event : TOLD) {
             hooks = hooks.with(event, List.of(hook(mailbox.telling(event), QUICK)));
         }
-        return hooks.with(PERMISSION, List.of(hook(mailbox.asking(PERMISSION), PATIENT)));
+        return hooks.with(PROMPT, List.of(hook(mailbox.asking(PROMPT), QUICK)))
+                .with(PERMISSION, List.of(hook(mailbox.asking(PERMISSION), PATIENT)));
     }
 
     private static Value.Fields hook(String command, Duration timeout) {
@@ -100,7 +104,7 @@ final class ClaudeHooks implements Channel {
         }
         switch (letter.event()) {
             case "SessionStart" -> desk.namedAtFirst(letter.text("session_id"));
-            case "UserPromptSubmit" -> taken(letter);
+            case PROMPT -> submitted(letter);
             case "PreToolUse" -> begun(letter);
             case PERMISSION -> wants(letter);
             case "PostToolUse" -> used(letter, letter.fields("tool_response").toJson(), false);
@@ -111,16 +115,30 @@ final class ClaudeHooks implements Channel {
         }
     }
 
-    /// A prompt that was broken off early may be told about after the next one was entered.
-    private void taken(Letter letter) {
+    /// What a person types at the screen is a person's own affair.
+    private void submitted(Letter letter) {
         desk.named(letter.text("session_id"));
         desk.permissions().withdrawAll();
-        desk.turn()
-                .filter(turn -> isPrompt(letter.text("prompt"), turn))
-                .ifPresent(turn -> turn.take(letter.text("prompt_id")));
-        desk.said(TerminalState.BUSY, "prompt-hook", "it has taken a prompt");
+        var ours = desk.turn().filter(turn -> isPrompt(letter.text("prompt"), turn));
+        var refusal =
+                desk.launch().refusedMode(letter.text("permission_mode"), "given nothing to do");
+        if (ours.isPresent() && refusal.isPresent()) {
+            refuse(letter, ours.get(), refusal.get());
+        } else {
+            ours.ifPresent(turn -> turn.take(letter.text("prompt_id")));
+            desk.said(TerminalState.BUSY, "prompt-hook", "it has taken a prompt");
+            letter.reply().send("");
+        }
     }
 
+    private void refuse(Letter letter, Turn turn, String reason) {
+        var block = Value.Fields.EMPTY.with("decision", "block").with("reason", reason);
+        letter.reply().send(block.toJson());
+        turn.finish(new AgentAnswer.Failed(ErrorCode.PERMISSION, reason), "");
+        desk.said(TerminalState.READY, "prompt-hook", "it was kept from taking a prompt");
+    }
+
+    /// A prompt that was broken off early may be told about after the next one was entered.
     private static boolean isPrompt(String told, Turn turn) {
         return told.isEmpty() || turn.isIn(told) || told.contains("[Pasted text #");
     }

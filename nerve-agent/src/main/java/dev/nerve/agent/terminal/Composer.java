@@ -2,12 +2,15 @@ package dev.nerve.agent.terminal;
 
 import dev.nerve.terminal.node.TerminalNode;
 import dev.nerve.terminal.screen.Frame;
+import dev.nerve.terminal.state.Evidence.SeenRow;
 import dev.nerve.terminal.state.Judge;
 import dev.nerve.terminal.state.RuleSet;
 import dev.nerve.terminal.state.RuleSets;
 import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.Verdict;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Where a prompt stands until it is sent.
 ///
@@ -51,26 +54,48 @@ record Composer(TerminalNode node, Optional<RuleSet> rules, String prompt) {
     /// @param frame what it shows
     /// @param prompt which
     static boolean isHolding(Optional<RuleSet> rules, Frame frame, String prompt) {
-        if (rules.map(known -> isFree(known, frame)).orElse(false)) {
+        var seen = rules.map(known -> look(known, frame));
+        if (seen.map(Composer::isFree).orElse(false)) {
             return false;
         }
-        var row = frame.rows().get(frame.cursor().row()).text();
+        var cursor = Stream.of(frame.rows().get(frame.cursor().row()).text());
+        var known = seen.stream().flatMap(it -> it.evidence().rows().stream()).map(SeenRow::text);
+        return Stream.concat(cursor, known).anyMatch(row -> isHolding(row, prompt));
+    }
+
+    private static boolean isHolding(String row, String prompt) {
         return row.contains("[Pasted ") || prompt.strip().lines().anyMatch(line -> isIn(row, line));
     }
 
-    /// What has a composer with something in it looks ready.
-    private static boolean isFree(RuleSet rules, Frame frame) {
+    private static Verdict look(RuleSet rules, Frame frame) {
         var judge = new Judge(rules, 0);
         judge.shown(() -> frame, 0);
-        var verdict = judge.verdict(LATER);
+        return judge.verdict(LATER);
+    }
+
+    /// What has a composer with something in it looks ready. Not all programs have the cursor in
+    /// it, but then their rules have its rows.
+    private static boolean isFree(Verdict verdict) {
         return verdict.state() != TerminalState.READY || verdict.evidence().rule().equals(EMPTY);
     }
 
     private static boolean isIn(String row, String line) {
-        int length = Math.min(ENOUGH, line.length());
-        return length > 0
-                && (row.contains(line.substring(line.length() - length))
-                        || row.contains(line.substring(0, length)));
+        if (line.length() < ENOUGH) {
+            return isAlone(row, line.strip());
+        }
+        return row.contains(line.substring(line.length() - ENOUGH))
+                || row.contains(line.substring(0, ENOUGH));
+    }
+
+    /// A few letters stand in many a row that is no prompt: then they must be all that it says.
+    private static boolean isAlone(String row, String line) {
+        int at = row.indexOf(line);
+        return !line.isEmpty()
+                && at >= 0
+                && row.substring(0, at).codePoints().noneMatch(Character::isLetterOrDigit)
+                && row.substring(at + line.length())
+                        .codePoints()
+                        .noneMatch(Character::isLetterOrDigit);
     }
 
     /// Takes it away, if it stands there: to an empty composer the same key may mean the end.

@@ -4,6 +4,7 @@ import dev.nerve.NerveException;
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentSession;
+import dev.nerve.agent.FailureLog;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.terminal.node.TerminalNode;
@@ -142,7 +143,7 @@ final class Desk {
             turn.ifPresent(now -> now.tell(new AgentEvent.Permitted(request, decision)));
             return decision;
         } catch (RuntimeException failure) {
-            LOG.log(System.Logger.Level.WARNING, "a decision was not told: " + request, failure);
+            FailureLog.warn(LOG, "a decision was not told: " + request, failure);
             return new Decision.Denied("listener", "nobody could be told about " + request);
         }
     }

@@ -1,6 +1,7 @@
 package dev.nerve.agent.terminal;
 
 import dev.nerve.NerveException;
+import dev.nerve.agent.FailureLog;
 import dev.nerve.json.Json;
 import dev.nerve.terminal.node.TerminalHost;
 import dev.nerve.terminal.process.NamedPipe;
@@ -149,7 +150,7 @@ final class Mailbox implements AutoCloseable {
             Files.deleteIfExists(file);
             return Json.parse(bytes) instanceof Value.Fields fields ? fields : Value.Fields.EMPTY;
         } catch (IOException | NerveException.Invalid failure) {
-            LOG.log(System.Logger.Level.WARNING, "a letter cannot be read", failure);
+            FailureLog.warn(LOG, "a letter cannot be read", failure);
             return Value.Fields.EMPTY;
         }
     }
@@ -165,7 +166,7 @@ final class Mailbox implements AutoCloseable {
             waiting.put(process, answer);
             return line -> reply(process, answer, line);
         } catch (IOException failure) {
-            LOG.log(System.Logger.Level.WARNING, "a hook cannot be answered", failure);
+            FailureLog.warn(LOG, "a hook cannot be answered", failure);
             return Letter.Reply.NONE;
         }
     }
@@ -208,7 +209,7 @@ final class Mailbox implements AutoCloseable {
         try {
             pipe.close();
         } catch (IOException failure) {
-            LOG.log(System.Logger.Level.WARNING, "cannot remove " + pipe.file(), failure);
+            FailureLog.warn(LOG, "cannot remove " + pipe.file(), failure);
         }
     }
 
@@ -247,7 +248,7 @@ final class Mailbox implements AutoCloseable {
             } catch (DirectoryNotEmptyException _) {
                 Thread.onSpinWait();
             } catch (IOException failure) {
-                LOG.log(System.Logger.Level.WARNING, "cannot remove " + directory, failure);
+                FailureLog.warn(LOG, "cannot remove " + directory, failure);
                 return;
             }
         }

@@ -2,6 +2,7 @@ package dev.nerve.agent.terminal;
 
 import dev.nerve.NerveException;
 import dev.nerve.agent.AgentLaunch;
+import dev.nerve.agent.FailureLog;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.json.Json;
 import dev.nerve.terminal.state.Question;
@@ -162,12 +163,12 @@ final class OpencodeServer implements Channel {
                 events.hear(event);
             }
         } catch (NerveException.Invalid malformed) {
-            LOG.log(System.Logger.Level.WARNING, "an event was not understood", malformed);
+            FailureLog.warn(LOG, "an event was not understood", malformed);
         }
     }
 
     private void reply(String request, Decision decision) {
-        var body = Value.Fields.EMPTY.with("reply", decision.isAllowed() ? "once" : "reject");
+        var body = body(decision);
         var call =
                 request("/permission/" + request + "/reply")
                         .timeout(REPLY)
@@ -183,12 +184,21 @@ final class OpencodeServer implements Channel {
         }
     }
 
+    /// A reason is told to the model, which goes on; without one the turn would end.
+    private static Value.Fields body(Decision decision) {
+        return switch (decision) {
+            case Decision.Allowed _ -> Value.Fields.EMPTY.with("reply", "once");
+            case Decision.Denied(_, var reason) ->
+                    Value.Fields.EMPTY.with("reply", "reject").with("message", reason);
+        };
+    }
+
     private boolean isTaken(HttpRequest call) throws InterruptedException {
         try {
             told(client.send(call, BodyHandlers.discarding()));
             return true;
         } catch (IOException failure) {
-            LOG.log(System.Logger.Level.WARNING, "opencode cannot be answered", failure);
+            FailureLog.warn(LOG, "opencode cannot be answered", failure);
             return false;
         }
     }

@@ -1,5 +1,6 @@
 package dev.nerve.agent.terminal;
 
+import dev.nerve.agent.FailureLog;
 import dev.nerve.agent.permission.Broker;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.PermissionRequest;
@@ -63,7 +64,7 @@ final class Permissions implements AutoCloseable {
         } catch (InterruptedException _) {
             LOG.log(System.Logger.Level.DEBUG, "a request was withdrawn: " + request);
         } catch (RuntimeException failure) {
-            LOG.log(System.Logger.Level.WARNING, "a decision was not told: " + request, failure);
+            FailureLog.warn(LOG, "a decision was not told: " + request, failure);
         } finally {
             pending.remove(Thread.currentThread());
             answer.over();
@@ -76,7 +77,7 @@ final class Permissions implements AutoCloseable {
         try {
             return how.decide(request);
         } catch (RuntimeException failure) {
-            LOG.log(System.Logger.Level.WARNING, "nobody could decide: " + request, failure);
+            FailureLog.warn(LOG, "nobody could decide: " + request, failure);
             return new Decision.Denied("broker", "nobody could decide about " + request);
         }
     }

@@ -31,6 +31,9 @@ final class Prompting {
     /// How long a permission on the screen waits for the hook that tells more about it.
     private static final Duration HOOK = Duration.ofSeconds(1);
 
+    /// How long a program that looks ready may take to show an answer.
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+
     /// How long a dialog may take to stand on the screen after it was told that there is one.
     private static final Duration DRAWING = Duration.ofSeconds(3);
 
@@ -164,12 +167,15 @@ final class Prompting {
     }
 
     private boolean isTakenNow() throws InterruptedException {
-        var verdict = node.await(now -> isTaken() || isTelling(now), TAKING);
+        var verdict = node.await(now -> isTaken() || isAtWork(now), TAKING);
         if (verdict.state() == TerminalState.DEAD) {
             node.requireAlive();
         }
-        boolean atWork = verdict.state() != TerminalState.READY && isTelling(verdict);
-        return isTaken() || atWork || !composer.isHolding();
+        return isTaken() || isAtWork(verdict) || !composer.isHolding();
+    }
+
+    private boolean isAtWork(Verdict verdict) {
+        return verdict.state() != TerminalState.READY && isTelling(verdict);
     }
 
     private boolean isTaken() {
@@ -239,9 +245,28 @@ final class Prompting {
         if (!whole && !isResting()) {
             return;
         }
+        if (!isAnswerShown()) {
+            return;
+        }
         var parsed = screen.parsed(verdict.state());
         var shown = whole ? null : screen.answer(parsed);
         turn.finish(ScreenEnd.of(parsed, turn.isInterrupting()), shown);
+    }
+
+    /// {@return whether to believe that the program is done: as long as it shows nothing of an
+    /// answer it may only look so, for a while}
+    private boolean isAnswerShown() throws InterruptedException {
+        var time = desk.launch().host().time();
+        long deadline = time.nanos() + ANSWER.toNanos();
+        while (!turn.isInterrupting() && !screen.isAnswered() && time.nanos() < deadline) {
+            long seen = screen.drawings();
+            var left = Duration.ofNanos(Math.max(1, deadline - time.nanos()));
+            node.await(_ -> turn.isOver() || !isResting() || screen.drawings() != seen, left);
+            if (turn.isOver() || !isResting()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean isResting() {
@@ -301,8 +326,11 @@ final class Prompting {
         boolean completed = turn.end().filter(Completed.COMPLETED::equals).isPresent();
         if (completed && shown.isBlank() && !turn.isTaken() && !turn.hasTools()) {
             throw new NerveException.Unavailable(
-                    "agent '%s' shows nothing of the prompt: it is not known whether it took it"
-                            .formatted(desk.launch().node()));
+                    composer.isHolding()
+                            ? "agent '%s' did not take the prompt: it still stands in its composer"
+                                    .formatted(desk.launch().node())
+                            : "agent '%s' shows no answer: nobody knows whether it took the prompt"
+                                    .formatted(desk.launch().node()));
         }
         return turn.answer(shown);
     }

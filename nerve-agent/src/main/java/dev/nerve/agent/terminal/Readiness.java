@@ -16,8 +16,11 @@ import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.terminal.state.Verdict;
 import dev.nerve.value.Value;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Waits until a program can be given a prompt, and answers what it wants to know before.
 ///
@@ -27,13 +30,27 @@ final class Readiness {
     /// How long a dialog may go on standing there after it was answered.
     private static final Duration AGAIN = Duration.ofSeconds(2);
 
+    /// How long a dialog must stand there before it counts as one that nobody knows.
+    private static final Duration STANDING = Duration.ofMillis(500);
+
     private static final int MOST_TRIES = 3;
+
+    /// How many dialogs are answered one after the other.
+    private static final int MOST_ANSWERS = 20;
+
+    /// How long what nobody knows may go on changing before it is left to a person as it is.
+    private static final Duration CHANGING = Duration.ofSeconds(5);
 
     private final AgentLaunch launch;
     private final TerminalNode node;
     private final Presses presses;
+
+    /// What somebody has said yes to; a dialog may be drawn again before it is gone.
+    private final Set<DialogAnswer> admitted = new HashSet<>();
+
     private Question asked = Question.of("");
     private int tries;
+    private int answers;
 
     Readiness(AgentLaunch launch, TerminalNode node) {
         this.launch = launch;
@@ -75,7 +92,7 @@ final class Readiness {
             case Reply.Said(var text, _) -> {
                 if (isSame(node.verdict(), question)) {
                     int number = question.choices().indexOf(text) + 1;
-                    presses.press(launch.program().keys().dialogs().choosing(number));
+                    new DialogChoice(launch, node).choose(question, number);
                     node.await(now -> !isSame(now, question), AGAIN);
                 }
                 return true;
@@ -111,8 +128,15 @@ final class Readiness {
 
     private boolean settle(Consumer<AgentEvent> listener, Person person, Duration limit)
             throws InterruptedException {
+        var time = launch.host().time();
+        @Nullable Long unknownSince = null;
         while (true) {
+            long before = time.nanos();
             var verdict = node.await(Readiness::isSettled, limit);
+            if (time.nanos() - before > STANDING.toNanos()) {
+                // It was at work: what it shows now has only begun.
+                unknownSince = null;
+            }
             switch (verdict.state()) {
                 case READY -> {
                     return true;
@@ -121,13 +145,23 @@ final class Readiness {
                 case STARTING, BUSY -> throw late(verdict, limit);
                 case WAITING -> {
                     var question = verdict.question().orElseGet(() -> Question.of("dialog"));
-                    if (!answer(verdict, question, person)) {
+                    if (answer(verdict, question, person)) {
+                        unknownSince = null;
+                        continue;
+                    }
+                    unknownSince = unknownSince == null ? time.nanos() : unknownSince;
+                    if (isStanding(question) || time.nanos() - unknownSince >= CHANGING.toNanos()) {
                         listener.accept(new AgentEvent.Asked(question));
                         return false;
                     }
                 }
             }
         }
+    }
+
+    /// What nobody knows may be a part of a dialog that is being drawn, or taken away.
+    private boolean isStanding(Question question) throws InterruptedException {
+        return isSame(node.await(now -> !isSame(now, question), STANDING), question);
     }
 
     private static boolean isSettled(Verdict verdict) {
@@ -149,7 +183,7 @@ final class Readiness {
         tries = question.equals(asked) ? tries + 1 : 0;
         asked = question;
         var answer = find(verdict, question);
-        if (answer.isEmpty() || tries >= MOST_TRIES) {
+        if (answer.isEmpty() || tries >= MOST_TRIES || answers >= MOST_ANSWERS) {
             return false;
         }
         if (tries == 0 && !isAdmitted(answer.get(), question, person)) {
@@ -159,9 +193,29 @@ final class Readiness {
             // Somebody at the terminal was faster.
             return true;
         }
-        presses.press(answer.get().press());
+        answers++;
+        answer(answer.get(), question);
         node.await(now -> !isSame(now, question), AGAIN);
         return true;
+    }
+
+    private void answer(DialogAnswer dialog, Question question) throws InterruptedException {
+        if (dialog.choice().isEmpty()) {
+            presses.press(dialog.press());
+        } else {
+            new DialogChoice(launch, node).point(question, wanted(dialog, question));
+        }
+    }
+
+    /// {@return the number of the choice that answers a question; 0 if there is none}
+    private static int wanted(DialogAnswer dialog, Question question) {
+        var choices = question.choices();
+        for (int i = 0; i < choices.size(); i++) {
+            if (dialog.choice().orElseThrow().matcher(choices.get(i)).find()) {
+                return i + 1;
+            }
+        }
+        return 0;
     }
 
     /// {@return whether it may; not yet if a person has to say so}
@@ -169,7 +223,7 @@ final class Readiness {
     /// @throws NerveException.Failed if it may not
     private boolean isAdmitted(DialogAnswer dialog, Question question, Person person)
             throws InterruptedException {
-        if (dialog.tool().isEmpty()) {
+        if (dialog.tool().isEmpty() || admitted.contains(dialog)) {
             return true;
         }
         var arguments = Value.Fields.EMPTY.with("path", launch.directory().toString());
@@ -192,6 +246,7 @@ final class Readiness {
                                     question.text(),
                                     reason));
         }
+        decision.ifPresent(_ -> admitted.add(dialog));
         return decision.isPresent();
     }
 
@@ -210,6 +265,7 @@ final class Readiness {
         var text = question.text().isEmpty() ? heading.orElse("").strip() : question.text();
         return launch.program().dialogs().stream()
                 .filter(dialog -> dialog.question().matcher(text).find())
+                .filter(dialog -> dialog.choice().isEmpty() || wanted(dialog, question) > 0)
                 .findFirst();
     }
 

@@ -9,7 +9,6 @@ import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.agent.permission.Reply;
 import dev.nerve.terminal.node.Backend;
 import dev.nerve.terminal.state.Question;
-import java.util.List;
 import java.util.Optional;
 
 /// What somebody chooses in a dialog on a screen. *Used once*, by one thread after another.
@@ -46,10 +45,9 @@ final class ScreenChoice implements Broker {
         };
     }
 
-    /// {@return what to press: the choice, or what dismisses the dialog}
-    List<String> keys() {
-        var keys = launch.program().keys();
-        return chosen > 0 ? keys.dialogs().choosing(chosen) : keys.deny();
+    /// {@return the number of what was chosen, from 1; 0 if the dialog is to be dismissed}
+    int chosen() {
+        return chosen;
     }
 
     /// {@return how a turn ends in which nobody answers}

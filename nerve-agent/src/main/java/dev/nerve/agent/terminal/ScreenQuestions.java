@@ -88,7 +88,12 @@ final class ScreenQuestions {
             return;
         }
         choice.failure().ifPresent(failed -> turn.finish(failed, null));
-        press(choice.keys());
+        if (choice.chosen() == 0) {
+            press(keys().deny());
+        } else {
+            var chosen = new DialogChoice(desk.launch(), node);
+            pressed(() -> chosen.choose(question(asked), choice.chosen()));
+        }
     }
 
     private static boolean isStill(Verdict now, Verdict asked) {
@@ -160,8 +165,12 @@ final class ScreenQuestions {
     }
 
     private void press(List<String> keys) {
+        pressed(() -> new Presses(node, desk.launch().host().time()).press(keys));
+    }
+
+    private static void pressed(Pressing keys) {
         try {
-            new Presses(node, desk.launch().host().time()).press(keys);
+            keys.press();
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (NerveException.Failed gone) {
@@ -180,5 +189,12 @@ final class ScreenQuestions {
 
     private Keys keys() {
         return desk.launch().program().keys();
+    }
+
+    /// Presses keys.
+    @FunctionalInterface
+    private interface Pressing {
+
+        void press() throws InterruptedException;
     }
 }

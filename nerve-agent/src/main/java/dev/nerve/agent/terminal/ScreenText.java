@@ -73,6 +73,15 @@ final class ScreenText {
         return new Parsed(state, OptionalLong.empty(), true, interrupted, raw, List.of());
     }
 
+    /// {@return whether something of an answer is shown; true where only a person could tell that}
+    synchronized boolean isAnswered() {
+        if (reading == null) {
+            return true;
+        }
+        var parsed = reading.parsed(TerminalState.READY);
+        return parsed.interrupted() || !parsed.sections().isEmpty();
+    }
+
     /// {@return the answer; none if all that a program with a parser shows is that it was broken
     /// off}
     ///

@@ -40,7 +40,7 @@ record StartCommand(AgentLaunch launch, Channel channel, Leftovers leftovers) {
         var settings = launch.terms().settings();
         command.addAll(setting("model", settings.model()));
         command.addAll(setting("mcp_config", settings.mcpConfig()));
-        command.addAll(setting("permission_mode", settings.permissionMode()));
+        command.addAll(setting("permission_mode", launch.toldMode()));
         return channel.extend(command);
     }
 

@@ -30,6 +30,9 @@ public final class TerminalAgent implements Agent {
     /// How long a turn may take to end that was broken off.
     private static final Duration AGAIN = Duration.ofSeconds(3);
 
+    /// How many rows can stand below a composer.
+    private static final int FOOTER_ROWS = 2;
+
     private static final Duration LONG = Duration.ofDays(1);
     private static final Duration SHORTLY = Duration.ofMillis(20);
 
@@ -137,6 +140,7 @@ public final class TerminalAgent implements Agent {
             node.requireAlive();
             var turn = new Turn(entered(prompt), listener);
             new Readiness(launch, node).require(turn::tell);
+            requireMode();
             desk.begin(turn);
             try {
                 return new Prompting(desk, turn, channel, node, screen).run();
@@ -148,6 +152,22 @@ public final class TerminalAgent implements Agent {
         } finally {
             prompts.unlock();
         }
+    }
+
+    /// What is shown below the composer can be known before anything is typed; a program that tells
+    /// its mode itself is asked once more.
+    private void requireMode() {
+        var rows =
+                node.frame().rows().stream()
+                        .map(row -> row.text())
+                        .filter(row -> !row.isBlank())
+                        .toList();
+        var footer = rows.subList(Math.max(0, rows.size() - FOOTER_ROWS), rows.size());
+        var shown = launch.program().modes().shownOn(footer);
+        shown.flatMap(mode -> launch.refusedMode(mode, "given nothing to do"))
+                .ifPresent(refusal -> {
+                    throw new NerveException.Failed(ErrorCode.PERMISSION, refusal);
+                });
     }
 
     /// What a program would take for a command of a shell, or of its own, is not a prompt.

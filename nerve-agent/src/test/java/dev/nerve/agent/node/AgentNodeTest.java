@@ -13,7 +13,6 @@ import dev.nerve.agent.AgentMode;
 import dev.nerve.agent.AgentPlace;
 import dev.nerve.agent.AgentSettings;
 import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.permission.Approvals;
 import dev.nerve.agent.permission.Policy;
 import dev.nerve.conversation.Point;
 import dev.nerve.event.EventSink;
@@ -28,18 +27,15 @@ import dev.nerve.node.Wiring;
 import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import dev.nerve.terminal.node.Backend;
-import dev.nerve.terminal.node.TerminalHost;
 import dev.nerve.terminal.node.TerminalTerms.TimeLimits;
 import dev.nerve.terminal.process.Poller;
 import dev.nerve.terminal.screen.Size;
 import dev.nerve.testkit.Background;
-import dev.nerve.testkit.RealTime;
 import dev.nerve.testkit.Runners;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -101,19 +97,9 @@ class AgentNodeTest {
 
     @BeforeEach
     void prepare() throws IOException {
-        var script = directory.resolve("claude");
-        Files.writeString(script, CLAUDE.replace("\\\n", ""));
-        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
-        var terminals =
-                new TerminalHost(
-                        directory,
-                        Map.of("PATH", System.getenv("PATH")),
-                        poller,
-                        RealTime.REAL,
-                        new Random(7),
-                        directory);
-        host = new AgentHost(terminals, new Approvals(), null);
-        terms = AgentTerms.of(script.toString());
+        var programs = new ScriptPrograms(directory, poller);
+        host = programs.host();
+        terms = AgentTerms.of(programs.write("claude", CLAUDE.replace("\\\n", "")));
     }
 
     @AfterEach

@@ -1,13 +1,11 @@
 package dev.nerve.agent.scenario;
 
+import dev.nerve.testkit.agent.InstalledAgent;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /// Claude Code as it is installed for tests, in a network in which there is only its endpoint.
@@ -15,8 +13,6 @@ import java.util.stream.Stream;
 /// Where the machine does not allow such a network, it is said aloud, and a proxy that is not there
 /// keeps the program from reaching anything but loopback. *Safe for many threads.*
 final class ClaudeCode implements AutoCloseable {
-
-    private static final long LONGEST_INSTALLATION_SECONDS = 110;
 
     private final Path program;
     private final Path socket;
@@ -39,31 +35,7 @@ final class ClaudeCode implements AutoCloseable {
                     "agents: this machine allows no network namespace; a proxy that is not there"
                             + " keeps Claude Code from the network instead");
         }
-        return new ClaudeCode(install(), socket, network);
-    }
-
-    private static Path install() {
-        var script = Path.of("").toAbsolutePath().resolveSibling("scripts").resolve("agents.sh");
-        try {
-            var process =
-                    new ProcessBuilder(script.toString())
-                            .redirectError(ProcessBuilder.Redirect.INHERIT)
-                            .start();
-            if (!process.waitFor(LONGEST_INSTALLATION_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                throw new AssertionError("Claude Code took too long to be installed");
-            }
-            var told = process.inputReader(StandardCharsets.UTF_8).readLine();
-            if (told == null || process.exitValue() != 0) {
-                throw new AssertionError(
-                        "scripts/agents.sh gave %d".formatted(process.exitValue()));
-            }
-            return Path.of(told);
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        } catch (InterruptedException interrupt) {
-            throw new AssertionError(interrupt);
-        }
+        return new ClaudeCode(InstalledAgent.find("claude"), socket, network);
     }
 
     /// {@return the socket at which the endpoint must be, if there is a network}

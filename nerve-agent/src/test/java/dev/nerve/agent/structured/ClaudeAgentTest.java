@@ -14,6 +14,7 @@ import dev.nerve.run.Interruption;
 import dev.nerve.terminal.process.Poller;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.testkit.Background;
+import dev.nerve.testkit.LogCapture;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -31,6 +32,8 @@ class ClaudeAgentTest {
     private final Heard heard = new Heard();
     private StandIn program;
 
+    private final LogCapture log = LogCapture.of(ClaudePermissions.class);
+
     @BeforeEach
     void prepare() {
         program = new StandIn(directory, poller);
@@ -38,6 +41,7 @@ class ClaudeAgentTest {
 
     @AfterEach
     void close() {
+        log.close();
         poller.close();
     }
 
@@ -51,6 +55,21 @@ class ClaudeAgentTest {
                 assertThat(answer.end()).isEqualTo(AgentAnswer.Completed.COMPLETED);
             }
             assertThat(agent.explain().verdict().evidence().rule()).isEqualTo("result");
+        }
+    }
+
+    @Test
+    void inAModeInWhichItWouldNotAskItIsEndedBeforeItDoesAnything() throws Exception {
+        try (var agent = ClaudeAgent.open(program.launch())) {
+            var end = (AgentAnswer.Failed) agent.ask("anyhow", heard).end();
+
+            assertThat(end.code()).isEqualTo(ErrorCode.PERMISSION);
+            assertThat(end.message())
+                    .contains("is in the permission mode 'bypassPermissions'")
+                    .contains("'default' was wanted")
+                    .endsWith("so it was ended before it did anything");
+            await().until(() -> program.process().isEmpty());
+            assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.DEAD);
         }
     }
 

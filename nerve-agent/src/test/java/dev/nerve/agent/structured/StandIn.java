@@ -50,6 +50,11 @@ record StandIn(Path directory, Poller poller) {
                         request='"subtype":"can_use_tool","tool_name":"Bash"'
                         request=$request',"input":{"command":"ls"}'
                         say '{"type":"control_request","request_id":"r","request":{'$request'}}' ;;
+                    *anyhow*)
+                        mode='"permissionMode":"bypassPermissions"'
+                        say '{"type":"system","subtype":"init",'$mode'}'
+                        sleep 60
+                        result 'did it' ;;
                     *exit*) echo 'the disk is full' >&2; exit 7 ;;
                     *wait*) ;;
                     *garbage*)

@@ -3,39 +3,19 @@ package dev.nerve.agent.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.nerve.NodeId;
 import dev.nerve.agent.Agent;
 import dev.nerve.agent.AgentAnswer.Completed;
-import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
-import dev.nerve.agent.AgentMode;
-import dev.nerve.agent.AgentPlace;
-import dev.nerve.agent.AgentSession;
-import dev.nerve.agent.AgentSettings;
-import dev.nerve.agent.AgentTerms;
 import dev.nerve.agent.permission.Broker;
 import dev.nerve.agent.permission.Decision;
-import dev.nerve.agent.program.AgentPrograms;
 import dev.nerve.agent.scripted.AgentScript;
-import dev.nerve.agent.scripted.ScriptedEndpoint;
-import dev.nerve.json.Json;
-import dev.nerve.terminal.node.Backend;
-import dev.nerve.terminal.node.TerminalHost;
-import dev.nerve.terminal.process.Poller;
 import dev.nerve.terminal.state.Evidence;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.testkit.RealTime;
 import dev.nerve.testkit.terminal.TmuxServer;
-import dev.nerve.value.Value;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
@@ -51,7 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 class ClaudeTerminalTest {
 
-    private static final String KEY = "sk-loopback-dummy-0123456789abcdef";
     private static final String SCRIPT =
             """
             turns:
@@ -65,84 +44,22 @@ class ClaudeTerminalTest {
             """;
     private static final Broker YES = _ -> new Decision.Allowed("test");
 
-    private final Poller poller = Poller.open();
-    private final Map<String, String> environment = new HashMap<>();
-    private ScriptedEndpoint endpoint;
+    private ClaudeScreens screens;
     @TempDir private Path directory;
 
     @BeforeEach
     void prepare() throws IOException {
-        endpoint = ScriptedEndpoint.open(AgentScript.read("script.yaml", SCRIPT));
-        var home = Files.createDirectory(directory.resolve("home"));
-        var project = Files.createDirectory(directory.resolve("project")).toRealPath();
-        var trusted = Map.of("hasTrustDialogAccepted", true, "hasCompletedProjectOnboarding", true);
-        var approved = List.of(KEY.substring(KEY.length() - 20));
-        var config =
-                Value.Fields.EMPTY
-                        .with("hasCompletedOnboarding", true)
-                        .with("theme", "dark")
-                        .with("projects", Map.of(project.toString(), trusted))
-                        .with("customApiKeyResponses", Map.of("approved", approved));
-        Files.writeString(home.resolve(".claude.json"), Json.write(config));
-        environment.putAll(Map.of("HOME", home.toString(), "SHELL", "/bin/bash"));
-        // There is no such proxy: whatever is not on this machine cannot be reached.
-        environment.putAll(
-                Map.of(
-                        "HTTP_PROXY", "http://127.0.0.1:9",
-                        "HTTPS_PROXY", "http://127.0.0.1:9",
-                        "NO_PROXY", "127.0.0.1"));
+        screens = ClaudeScreens.in(directory, AgentScript.read("script.yaml", SCRIPT)).trusting();
     }
 
     @AfterEach
     void close() {
-        endpoint.close();
-        poller.close();
-    }
-
-    private static String program() throws IOException {
-        var script = Path.of("").toAbsolutePath().resolveSibling("scripts").resolve("agents.sh");
-        var process =
-                new ProcessBuilder(script.toString())
-                        .redirectError(ProcessBuilder.Redirect.INHERIT)
-                        .start();
-        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        screens.close();
     }
 
     private Agent open(Broker broker, Map<String, String> ours, String... arguments)
             throws IOException, InterruptedException {
-        var command = new String[arguments.length + 1];
-        command[0] = program();
-        System.arraycopy(arguments, 0, command, 1, arguments.length);
-        var variables =
-                new HashMap<>(
-                        Map.of(
-                                "PATH", "/usr/local/bin:/usr/bin:/bin",
-                                "LANG", "C.UTF-8",
-                                "TERM", "xterm-256color",
-                                "THE_KEY", KEY));
-        variables.putAll(ours);
-        var host =
-                new TerminalHost(
-                        directory.resolve("project").toRealPath(),
-                        variables,
-                        poller,
-                        RealTime.REAL,
-                        new Random(),
-                        directory.resolve("files"));
-        var backend = ours.containsKey("TMUX") ? Backend.TMUX : Backend.PTY;
-        var terms =
-                AgentTerms.of(command)
-                        .talkingBy(AgentMode.TERMINAL)
-                        .with(AgentSettings.NONE.at(endpoint.url()).withKeyIn("THE_KEY"))
-                        .at(AgentPlace.HERE.with(environment).shownBy(backend));
-        return TerminalAgent.open(
-                new AgentLaunch(
-                        NodeId.of("claude"),
-                        AgentPrograms.get("claude_code"),
-                        terms,
-                        new AgentSession.Fresh(UUID.randomUUID().toString()),
-                        broker,
-                        host));
+        return screens.open("claude", broker, ours, arguments);
     }
 
     private static void assertAnswers(Agent agent) throws InterruptedException {

@@ -33,6 +33,14 @@ class ComposerTest {
     }
 
     @Test
+    void aShortPromptIsNoPartOfOtherWords() {
+        assertThat(isHolding("what I want to do next", "do")).isFalse();
+        assertThat(isHolding("undo", "do")).isFalse();
+        assertThat(isHolding("go on now", "go on")).isFalse();
+        assertThat(isHolding("go on", "go on")).isTrue();
+    }
+
+    @Test
     void aPartOfAPromptIsFound() {
         assertThat(isHolding("Please run to", "Please run touch x.txt")).isTrue();
     }
@@ -40,5 +48,22 @@ class ComposerTest {
     @Test
     void whatAPersonTypedIsNotThePrompt() {
         assertThat(isHolding("something else", "Please run touch x.txt")).isFalse();
+    }
+
+    @Test
+    void aPromptIsFoundWhereTheCursorIsElsewhere() {
+        var screen = new Screen(new Size(60, 10), 0, new ScreenListener() {});
+        var text =
+                """
+                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                 > What is 2+2?
+                ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
+                 workspace (/directory)
+                """;
+        var bytes = text.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
+        screen.feed(bytes, 0, bytes.length);
+        var rules = Optional.of(RuleSets.get("gemini"));
+
+        assertThat(Composer.isHolding(rules, screen.frame(), "What is 2+2?")).isTrue();
     }
 }

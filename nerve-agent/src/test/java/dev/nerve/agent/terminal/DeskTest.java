@@ -9,6 +9,7 @@ import dev.nerve.agent.AgentSession;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.terminal.process.Poller;
+import dev.nerve.testkit.LogCapture;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,8 +30,13 @@ class DeskTest {
     private final List<String> replies = new CopyOnWriteArrayList<>();
     @TempDir private Path directory;
 
+    private final LogCapture log = LogCapture.of(Desk.class);
+    private final LogCapture permissionsLog = LogCapture.of(Permissions.class);
+
     @AfterEach
     void close() {
+        log.close();
+        permissionsLog.close();
         poller.close();
     }
 
@@ -145,5 +151,8 @@ class DeskTest {
 
         await().until(() -> !decisions.isEmpty());
         assertThat(decisions.getFirst().isAllowed()).isFalse();
+        assertThat(log.records().getFirst().getMessage())
+                .endsWith("Bash touch x.txt: IllegalStateException: a listener that fails");
+        assertThat(log.records().getFirst().getThrown()).isNull();
     }
 }

@@ -78,6 +78,22 @@ class FirstRunTest {
     }
 
     @Test
+    void dialogWithoutNumbersThatStandsOnNoIsAnsweredByItsPointer() throws Exception {
+        var script =
+                """
+                first 2 Folder | Do you trust the files in this folder? | No, exit | Yes, I do
+                turn Hello
+                  say 1 Good day.
+                """;
+        try (var agent = terminals.open(script, broker(Policy.ASK))) {
+            assertThat(agent.ask("Hello", AgentListener.NOBODY).text()).contains("Good day.");
+        }
+        assertThat(audit.entries())
+                .extracting(entry -> entry.at("request.tool").text())
+                .containsExactly("trust_folder");
+    }
+
+    @Test
     void policyThatDeniesEverythingDeniesTrustAndTheReasonIsTold() {
         assertThatThrownBy(() -> terminals.open(SCRIPT, broker(Policy.DENY)))
                 .isInstanceOf(NerveException.Failed.class)

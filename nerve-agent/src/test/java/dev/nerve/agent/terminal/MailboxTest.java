@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nerve.terminal.node.TerminalHost;
 import dev.nerve.terminal.process.Poller;
+import dev.nerve.testkit.LogCapture;
 import dev.nerve.testkit.RealTime;
 import dev.nerve.value.Value;
 import java.io.IOException;
@@ -33,8 +34,11 @@ class MailboxTest {
     private final List<Process> hooks = new ArrayList<>();
     @TempDir private Path directory;
 
+    private final LogCapture log = LogCapture.of(Mailbox.class);
+
     @AfterEach
     void close() throws InterruptedException {
+        log.close();
         for (var hook : hooks) {
             hook.destroyForcibly().waitFor();
         }
@@ -247,6 +251,10 @@ class MailboxTest {
             assertThat(letter.content()).isEqualTo(Value.Fields.EMPTY);
             assertThat(output(hook)).isEmpty();
         }
+        var told = log.records().getFirst();
+        assertThat(told.getMessage())
+                .isEqualTo("a letter cannot be read: IOException: Is a directory");
+        assertThat(told.getThrown()).isNull();
         assertThat(directory.resolve("it's here")).isEmptyDirectory();
     }
 

@@ -14,6 +14,7 @@ import dev.nerve.agent.ToolUse;
 import dev.nerve.agent.permission.Broker;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.terminal.process.Poller;
+import dev.nerve.testkit.LogCapture;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -51,6 +52,8 @@ class OpencodeServerTest {
     @TempDir private Path directory;
     private HttpServer server;
 
+    private final LogCapture log = LogCapture.of(OpencodeServer.class);
+
     @BeforeEach
     void start() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
@@ -63,6 +66,7 @@ class OpencodeServerTest {
 
     @AfterEach
     void close() {
+        log.close();
         events.add(END);
         server.stop(0);
         poller.close();
@@ -170,7 +174,9 @@ class OpencodeServerTest {
 
             await().until(() -> !replies.isEmpty());
         }
-        assertThat(replies).containsExactly("/permission/per_1/reply {\"reply\":\"reject\"}");
+        assertThat(replies)
+                .containsExactly(
+                        "/permission/per_1/reply {\"reply\":\"reject\",\"message\":\"no\"}");
     }
 
     /// Everybody on the machine can reach its port.
@@ -208,6 +214,8 @@ class OpencodeServerTest {
             }
         }
         assertThat(replies).hasSize(1);
+        assertThat(log.messages())
+                .contains("WARNING opencode cannot be answered: IOException: it replied with 404");
     }
 
     private static boolean isWaiting(Agent agent) {

@@ -9,6 +9,7 @@ import dev.nerve.agent.AgentSession;
 import dev.nerve.agent.AgentTerms;
 import dev.nerve.agent.permission.Broker;
 import dev.nerve.agent.program.AgentProgram;
+import dev.nerve.agent.program.PermissionModes;
 import dev.nerve.terminal.node.Backend;
 import dev.nerve.terminal.node.TerminalHost;
 import dev.nerve.terminal.process.Poller;
@@ -52,17 +53,20 @@ final class ScriptedTerminals implements AutoCloseable {
                                 List.of("\033"),
                                 List.of("\003", "\003"),
                                 new AgentProgram.DialogKeys(
-                                        List.of("\033"), List.of("1"), List.of("{n}"))),
+                                        List.of("\033"), List.of("1"), List.of("{n}"), "❯")),
                         AgentProgram.Commands.NONE,
                         List.of(
                                 new AgentProgram.DialogAnswer(
                                         Pattern.compile("trust"),
                                         Optional.of("trust_folder"),
-                                        List.of("\r")),
+                                        Optional.of(Pattern.compile("^Yes")),
+                                        List.of()),
                                 new AgentProgram.DialogAnswer(
                                         Pattern.compile("API key"),
                                         Optional.of("use_key"),
-                                        List.of("\033[A", "\r")))));
+                                        Optional.empty(),
+                                        List.of("\033[A", "\r")))),
+                PermissionModes.NONE);
     }
 
     private final Poller poller = Poller.open();

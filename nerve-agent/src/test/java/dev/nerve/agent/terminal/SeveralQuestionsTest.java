@@ -10,6 +10,7 @@ import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.agent.permission.Reply;
 import dev.nerve.agent.program.AgentProgram;
+import dev.nerve.agent.program.PermissionModes;
 import dev.nerve.terminal.process.Poller;
 import dev.nerve.terminal.state.Question;
 import java.nio.file.Path;
@@ -70,9 +71,10 @@ class SeveralQuestionsTest {
                                     List.of("\033"),
                                     List.of("\003"),
                                     new AgentProgram.DialogKeys(
-                                            List.of("\033"), List.of("y"), List.of("{n}"))),
+                                            List.of("\033"), List.of("y"), List.of("{n}"), "")),
                             AgentProgram.Commands.NONE,
-                            List.of()));
+                            List.of()),
+                    PermissionModes.NONE);
 
     private final Poller poller = Poller.open();
     @TempDir private Path directory;

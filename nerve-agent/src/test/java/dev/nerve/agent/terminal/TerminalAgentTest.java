@@ -17,6 +17,7 @@ import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.run.Interruption;
 import dev.nerve.terminal.state.Question;
 import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.testkit.LogCapture;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -170,9 +171,11 @@ class TerminalAgentTest {
 
     @Test
     void whatNobodyCanDecideIsNotDone() throws Exception {
-        try (var agent = terminals.open(PERMISSION, ScriptedTerminals.NOBODY)) {
+        try (var log = LogCapture.of(Permissions.class);
+                var agent = terminals.open(PERMISSION, ScriptedTerminals.NOBODY)) {
             var answer = agent.ask("Make it", listener);
 
+            assertThat(log.messages().getFirst()).contains("nobody could decide: Bash touch x.txt");
             assertThat(answer.text()).doesNotContain("It is done.");
             assertThat(permitted()).extracting(Decision::isAllowed).containsExactly(false);
         }

@@ -2,6 +2,7 @@ package dev.nerve.app.chat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.chat.ChatNode;
 import dev.nerve.cli.Shown;
 import dev.nerve.conversation.Point;
 import dev.nerve.conversation.Told.LastAnswer;
@@ -128,11 +129,12 @@ record BranchCommands(Branches branches, Place place) {
         var compared = conversations.compare(left.conversation(), right.conversation());
         var shared = conversations.viewAsOf(left.conversation(), compared.common());
         return new CompareView(
-                compared,
-                shared.turns().size(),
-                branches.voices(left),
-                branches.voices(right),
-                place.width());
+                compared, shared.turns().size(), facts(left), facts(right), place.width());
+    }
+
+    private CompareView.BranchFacts facts(ChatNode branch) throws InterruptedException {
+        var usage = branches.conversations().usage(branch.conversation());
+        return new CompareView.BranchFacts(branches.voices(branch), usage.tokens());
     }
 
     private Shown merge(Words words) throws InterruptedException {

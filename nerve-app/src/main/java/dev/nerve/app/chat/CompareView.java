@@ -20,13 +20,19 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param compared the branches
 /// @param shared how many turns they share
-/// @param left who answered in the one
-/// @param right who answered in the other
+/// @param left what else is known of the one
+/// @param right what else is known of the other
 /// @param width how many columns there are
-record CompareView(Compared compared, long shared, Voices left, Voices right, int width)
+record CompareView(Compared compared, long shared, BranchFacts left, BranchFacts right, int width)
         implements Shown {
 
     private static final String GAP = " | ";
+
+    /// What is known of a branch beside what was said in it.
+    ///
+    /// @param voices who answered
+    /// @param tokens how many it took itself, as `/usage` tells it
+    record BranchFacts(Voices voices, long tokens) {}
 
     @Override
     public Value value() {
@@ -50,9 +56,9 @@ record CompareView(Compared compared, long shared, Voices left, Voices right, in
         row(page, page.style().heading(Cells.pad(one, column())), page.style().heading(other));
         page.line("-".repeat(column()) + "-+-" + "-".repeat(column()));
         for (var pair : compared.turns()) {
-            turns(page, lines(pair.left(), left), lines(pair.right(), right));
+            turns(page, lines(pair.left(), left.voices), lines(pair.right(), right.voices));
         }
-        row(page, Cells.pad(sum(compared.left()), column()), sum(compared.right()));
+        row(page, Cells.pad(sum(compared.left(), left), column()), sum(compared.right(), right));
     }
 
     private int column() {
@@ -63,9 +69,14 @@ record CompareView(Compared compared, long shared, Voices left, Voices right, in
         return Branches.label(side.conversation().id());
     }
 
-    private static String sum(Compared.Side side) {
-        return "(%s, %d tokens)"
-                .formatted(ForksView.turns(side.tally().turns()), side.usage().tokens());
+    /// The turns are all that can be seen, so the tokens are all that the branch took.
+    private static String sum(Compared.Side side, BranchFacts branch) {
+        long since = side.usage().tokens();
+        return "(%s, %d tokens%s)"
+                .formatted(
+                        ForksView.turns(side.tally().turns()),
+                        branch.tokens,
+                        since == branch.tokens ? "" : ", %d since they parted".formatted(since));
     }
 
     private void turns(Page page, List<String> ones, List<String> others) {
@@ -108,8 +119,8 @@ record CompareView(Compared compared, long shared, Voices left, Voices right, in
     /// Those who answered after what is shared.
     private Set<String> models() {
         var models = new TreeSet<String>();
-        add(compared.left(), left, models);
-        add(compared.right(), right, models);
+        add(compared.left(), left.voices, models);
+        add(compared.right(), right.voices, models);
         return models;
     }
 

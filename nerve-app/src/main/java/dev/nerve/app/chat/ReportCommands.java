@@ -88,13 +88,13 @@ record ReportCommands(Branches branches, Sessions sessions, Place place) {
                                         session == branches.session() ? " <- you are here" : ""));
             }
         }
-        lines.add("nerve chat --session NAME goes on with another");
         return Told.of(
-                "sessions",
-                Value.Fields.EMPTY
-                        .with("current", branches.session().id().name())
-                        .with("sessions", values),
-                lines.toArray(String[]::new));
+                        "sessions",
+                        Value.Fields.EMPTY
+                                .with("current", branches.session().id().name())
+                                .with("sessions", values),
+                        lines.toArray(String[]::new))
+                .advising("nerve chat --session NAME goes on with another");
     }
 
     private static long chats(Session session) {

@@ -10,7 +10,8 @@ import java.util.List;
 ///
 /// @param value it for a program
 /// @param lines it for a person
-record Told(Value.Fields value, List<String> lines) implements Shown {
+/// @param advice what to type next, with commands such as `nerve chat`; nothing if there is none
+record Told(Value.Fields value, List<String> lines, String advice) implements Shown {
 
     Told {
         lines = List.copyOf(lines);
@@ -21,7 +22,14 @@ record Told(Value.Fields value, List<String> lines) implements Shown {
         for (var field : data.fields().entrySet()) {
             all = all.with(field.getKey(), field.getValue());
         }
-        return new Told(all, List.of(lines));
+        return new Told(all, List.of(lines), "");
+    }
+
+    /// {@return the same with a last line whose commands can be copied}
+    ///
+    /// @param text what to type next
+    Told advising(String text) {
+        return new Told(value, lines, text);
     }
 
     /// {@return the same with lines that are no wider}
@@ -33,11 +41,15 @@ record Told(Value.Fields value, List<String> lines) implements Shown {
                 lines.stream()
                         .flatMap(text -> Harmless.text(text).lines())
                         .flatMap(line -> Wrapped.line(line, room).stream())
-                        .toList());
+                        .toList(),
+                advice);
     }
 
     @Override
     public void writeTo(Page page) {
         lines.forEach(line -> page.line(page.style().secondary(line)));
+        if (!advice.isEmpty()) {
+            page.line(page.style().secondary(page.advised(advice)));
+        }
     }
 }

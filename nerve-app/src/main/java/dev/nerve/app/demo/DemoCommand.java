@@ -1,14 +1,14 @@
 package dev.nerve.app.demo;
 
 import dev.nerve.app.screen.Interrupts;
-import dev.nerve.app.screen.Workspace;
 import dev.nerve.cli.Action;
 import dev.nerve.cli.Arguments;
 import dev.nerve.cli.Command;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Output;
 
-/// `nerve demo`: a workflow that survives, without a network, and leaves nothing behind.
+/// `nerve demo`: a workflow that survives, without a network. Its runs stay in the home directory
+/// until the next demo.
 ///
 /// @param host what the application gives it
 public record DemoCommand(DemoHost host) implements LocalCommand, Action {
@@ -28,9 +28,13 @@ public record DemoCommand(DemoHost host) implements LocalCommand, Action {
     public void run(Arguments arguments, Output output) throws InterruptedException {
         new Heading(TITLE, "").tell(output);
         try (var interrupts = Interrupts.open();
-                var workspace = Workspace.open()) {
-            new Tale(host, workspace.directory(), output, interrupts).tell();
-            output.result(new Next());
+                var directory = DemoDirectory.open(host.directory())) {
+            var told = new Tale(host, directory.path(), output, interrupts).tell();
+            directory.complete();
+            output.result(
+                    directory.isLasting()
+                            ? Next.with(directory.path(), told.run(), told.fork())
+                            : Next.withoutRuns());
         }
     }
 }

@@ -7,6 +7,9 @@ import java.util.List;
 /// What the application gives the demo.
 public interface DemoHost {
 
+    /// {@return where the newest demo stays}
+    Path directory();
+
     /// {@return what runs workflows, and a view for the person who watches}
     ///
     /// @param directory where they are kept

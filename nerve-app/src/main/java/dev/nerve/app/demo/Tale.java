@@ -62,7 +62,8 @@ final class Tale {
         this.output = output;
     }
 
-    void tell() throws InterruptedException {
+    /// {@return the runs that there are now}
+    Told tell() throws InterruptedException {
         write();
         // The view paints until it is closed, over whatever is said meanwhile.
         var killed = killed();
@@ -75,6 +76,7 @@ final class Tale {
             var fork = forked(engine.runs(), id);
             chapter("4. The two, step by step", "nerve runs compare " + id + " " + fork);
             output.result(Compared.of(engine.runs(), id, fork, runs.width()));
+            return new Told(id, fork);
         }
     }
 
@@ -103,7 +105,7 @@ final class Tale {
                 var engine = runs.open();
                 var view = runs.view()) {
             var id = begun(engine.runs());
-            follow(engine.runs(), id, view.on(output));
+            follow(engine.runs(), id, view.on(output::event));
             runs.time().sleep(INTO_THE_TURN);
             other.kill();
             view.left();
@@ -148,7 +150,7 @@ final class Tale {
             for (var value : kept.events(id, 1, Integer.MAX_VALUE)) {
                 view.recall(Event.of(value));
             }
-            var sinks = List.of(view.on(output), person);
+            var sinks = List.of(view.on(output::event), person);
             require(kept.resume(id, "demo", Map.of(), sinks).await());
         }
     }
@@ -173,7 +175,7 @@ final class Tale {
 
     /// What is shared is known after the beginning, which tells what is to come.
     private EventSink shared(Runs kept, RunId id, RunView view) {
-        var sink = view.on(output);
+        var sink = view.on(output::event);
         return event -> {
             sink.accept(event);
             if (event.fact() instanceof Fact.Started) {
@@ -201,6 +203,12 @@ final class Tale {
             throw CommandFailure.of(failed.code(), failed.message());
         }
     }
+
+    /// What the story was about.
+    ///
+    /// @param run the run that was killed and went on
+    /// @param fork the one that was forked from it
+    record Told(RunId run, RunId fork) {}
 
     /// A run whose process was killed.
     ///

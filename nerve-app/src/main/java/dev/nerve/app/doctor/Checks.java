@@ -16,11 +16,12 @@ final class Checks {
     ///
     /// @param errands runs programs
     /// @param directory where nerve is started
-    static List<Check> of(Errands errands, Path directory) {
+    /// @param store where it keeps things
+    static List<Check> of(Errands errands, Path directory, Path store) {
         var checks = new ArrayList<Check>();
         checks.add(new JdkCheck(Runtime.version()));
         checks.add(new ProcessCheck(errands));
-        checks.add(new StoreCheck(directory, directory.resolve(".nerve")));
+        checks.add(new StoreCheck(directory, store));
         checks.add(new DiskCheck(directory));
         checks.addAll(programs(errands));
         checks.addAll(agents(errands));

@@ -1,6 +1,7 @@
 package dev.nerve.app.doctor;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.app.directory.StoreDirectory;
 import dev.nerve.cli.Action;
 import dev.nerve.cli.Arguments;
 import dev.nerve.cli.Command;
@@ -65,7 +66,10 @@ public record DoctorCommand(Map<String, String> environment, Path directory, Lis
     }
 
     private List<Check> checks(Errands errands) {
-        var checks = new ArrayList<>(Checks.of(errands, directory.toAbsolutePath()));
+        var store = new StoreDirectory(environment, directory).store();
+        var checks =
+                new ArrayList<>(
+                        Checks.of(errands, directory.toAbsolutePath(), store.toAbsolutePath()));
         checks.addAll(more);
         return checks;
     }

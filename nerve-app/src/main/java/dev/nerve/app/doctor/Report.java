@@ -5,6 +5,7 @@ import dev.nerve.cli.Page;
 import dev.nerve.cli.Shown;
 import dev.nerve.cli.Style;
 import dev.nerve.value.Value;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -12,6 +13,9 @@ import java.util.Map;
 ///
 /// @param findings one for each thing, in order
 record Report(List<Finding> findings) implements Shown {
+
+    /// How wide the state and the name of a finding are, with the blanks after them.
+    private static final int LABELS = 20;
 
     Report {
         findings = List.copyOf(findings);
@@ -30,7 +34,7 @@ record Report(List<Finding> findings) implements Shown {
 
     @Override
     public void writeTo(Page page) {
-        findings.forEach(finding -> page.line(line(finding, page.style())));
+        findings.forEach(finding -> write(finding, page));
         var all = fatal();
         page.line("");
         page.line(
@@ -39,25 +43,39 @@ record Report(List<Finding> findings) implements Shown {
                         : page.style().bad("Not all that nerve needs works."));
     }
 
-    private static String line(Finding finding, Style style) {
-        var word = "%-8s".formatted(finding.word());
-        var colour =
-                switch (finding.state()) {
-                    case OK -> style.good(word);
-                    case MISSING, PROBLEM ->
-                            finding.need() == Need.NEEDED ? style.bad(word) : style.secondary(word);
-                };
-        return "%s %-10s %s"
-                .formatted(colour, finding.name(), told(finding, style))
-                .stripTrailing();
+    private static void write(Finding finding, Page page) {
+        var label = "%s %-10s ".formatted(word(finding, page.style()), finding.name());
+        for (var line : told(finding, page)) {
+            page.line((label + line).stripTrailing());
+            label = " ".repeat(LABELS);
+        }
     }
 
-    private static String told(Finding finding, Style style) {
+    private static String word(Finding finding, Style style) {
+        var word = "%-8s".formatted(finding.word());
+        return switch (finding.state()) {
+            case OK -> style.good(word);
+            case MISSING, PROBLEM ->
+                    finding.need() == Need.NEEDED ? style.bad(word) : style.secondary(word);
+        };
+    }
+
+    /// The advice stands in the same line, or below if it has no room there.
+    private static List<String> told(Finding finding, Page page) {
         if (finding.advice().isEmpty()) {
-            return finding.detail();
+            return page.wrapped(finding.detail(), LABELS);
         }
         var optional = finding.need() == Need.OPTIONAL ? "optional; " : "";
         var detail = finding.detail().isEmpty() ? "" : finding.detail() + "; ";
-        return detail + optional + style.typed(finding.advice());
+        var before = detail + optional;
+        if (page.wrapped(before + finding.advice(), LABELS).size() <= 1) {
+            return List.of(before + page.style().typed(finding.advice()));
+        }
+        var lines = new ArrayList<String>();
+        if (!before.isEmpty()) {
+            lines.addAll(page.wrapped(before.strip(), LABELS));
+        }
+        page.wrapped(finding.advice(), LABELS).forEach(line -> lines.add(page.style().typed(line)));
+        return lines;
     }
 }

@@ -10,13 +10,16 @@ import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalListener;
 import dev.nerve.terminal.pane.Panes;
 import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.ShellReading;
 import dev.nerve.terminal.state.Explanation;
 import dev.nerve.terminal.state.Judge;
 import dev.nerve.terminal.state.RuleSets;
+import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 
 /// `nerve pane explain`: how the program in a pane is doing, and why that is believed.
 ///
@@ -27,6 +30,7 @@ record ExplainAction(PaneHost host) implements Action {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(300);
 
     private static final int TITLE = 0;
+    private static final String SHELL = "shell";
 
     @Override
     public void run(Arguments arguments, Output output) throws InterruptedException {
@@ -35,11 +39,15 @@ record ExplainAction(PaneHost host) implements Action {
             var panes = host.backends(poller).get(id.backend());
             try (var terminal = panes.attach(id.pane(), new TerminalListener() {})) {
                 var given = arguments.find("parser");
-                var rules = RuleSets.get(given.isPresent() ? given.get() : recognised(id, panes));
-                var judge = new Judge(rules, System.nanoTime());
+                var shell = shell(terminal);
+                var name = given.isPresent() ? given.get() : recognised(id, panes, shell);
+                var judge = new Judge(RuleSets.get(name), System.nanoTime());
                 look(terminal, judge);
                 Thread.sleep(BETWEEN_LOOKS);
                 look(terminal, judge);
+                if (name.equals(SHELL)) {
+                    shell.ifPresent(one -> tell(judge, one.doing()));
+                }
                 output.result(new Explained(id, judge.explain(System.nanoTime())));
             }
         }
@@ -51,12 +59,40 @@ record ExplainAction(PaneHost host) implements Action {
         judge.shown(() -> frame, System.nanoTime());
     }
 
-    private static String recognised(PaneId id, Panes panes) throws InterruptedException {
+    /// {@return what tells whether a shell reads, if one was started in the pane}
+    private static Optional<ShellReading> shell(Terminal terminal) {
+        var pid = terminal.info().pid();
+        return pid.isEmpty()
+                ? Optional.empty()
+                : ShellReading.of(pid.getAsLong())
+                        .filter(one -> RuleSets.forCommand(List.of(one.program())).equals(SHELL));
+    }
+
+    private static void tell(Judge judge, ShellReading.Doing doing) {
+        var what =
+                switch (doing) {
+                    case READS_PROMPT -> "the shell reads from its terminal, at its prompt";
+                    case RUNS_COMMAND -> "the shell does not read at its prompt: a command runs";
+                    case UNKNOWN -> "the shell does not read from its terminal";
+                };
+        boolean isReady = doing == ShellReading.Doing.READS_PROMPT;
+        judge.said(
+                isReady ? TerminalState.READY : TerminalState.BUSY,
+                "shell-reads",
+                what,
+                System.nanoTime());
+    }
+
+    private static String recognised(PaneId id, Panes panes, Optional<ShellReading> shell)
+            throws InterruptedException {
         for (var pane : panes.list()) {
             var parser = RuleSets.forCommand(List.of(pane.command()));
             if (pane.id().equals(id.pane()) && !parser.equals(RuleSets.NONE)) {
                 return parser;
             }
+        }
+        if (shell.isPresent()) {
+            return SHELL;
         }
         throw new NerveException.Invalid(
                 "there are no rules for what runs in %s: choose some with --parser NAME, one of %s"

@@ -30,7 +30,8 @@ record PaneList(List<Row> rows) implements Shown {
         if (rows.isEmpty()) {
             return;
         }
-        var heading = FORM.formatted("ID", "SIZE", "STATE", "OURS", "COMMAND", "WHERE AND TITLE");
+        var heading =
+                FORM.formatted("ID", "SIZE", "STATE", "OURS", "COMMAND", "WHERE, NAME AND TITLE");
         page.line(page.style().heading(heading));
         rows.forEach(row -> page.line(row.text()));
     }
@@ -51,7 +52,8 @@ record PaneList(List<Row> rows) implements Shown {
             fields.put("backend", id.backend());
             fields.put("columns", pane.size().columns());
             fields.put("rows", pane.size().rows());
-            fields.put("title", pane.title());
+            fields.put("name", pane.label().name());
+            fields.put("title", pane.label().title());
             fields.put("command", pane.command());
             fields.put("cwd", pane.directory());
             fields.put("state", state());
@@ -61,7 +63,8 @@ record PaneList(List<Row> rows) implements Shown {
         }
 
         private String text() {
-            var where = (pane.directory() + "  " + pane.title()).strip();
+            var label = (pane.label().name() + "  " + pane.label().title()).strip();
+            var where = (pane.directory() + "  " + label).strip();
             var ours = pane.is(Mark.OURS) ? "yes" : "no";
             return FORM.formatted(id, pane.size(), state(), ours, pane.command(), where).strip();
         }

@@ -116,13 +116,18 @@ public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
     private void play(CastReader recording, Pace pace, Output output) throws InterruptedException {
         var needed = recording.header().size();
         var size = host.terminal().orElse(needed);
-        if (size.columns() < needed.columns() || size.rows() < needed.rows()) {
-            host.warn(
-                    "the recording is %s and this terminal %s: it will look torn"
-                            .formatted(needed, size));
+        boolean isTooSmall = size.columns() < needed.columns() || size.rows() < needed.rows();
+        var torn = "the recording is %s and this terminal only %s".formatted(needed, size);
+        if (isTooSmall) {
+            host.warn(torn + ": it will look torn");
         }
         try (var _ = Interrupts.open()) {
             new Player(recording, output).play(pace);
+        } finally {
+            // What is said before is drawn over by most recordings.
+            if (isTooSmall) {
+                host.warn(torn + ", so it looked torn; make the terminal larger and play it again");
+            }
         }
     }
 }

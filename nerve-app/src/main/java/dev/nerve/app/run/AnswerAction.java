@@ -9,11 +9,15 @@ import dev.nerve.run.RunState;
 import dev.nerve.workflow.RunInfo;
 import dev.nerve.workflow.Runs;
 import java.util.ArrayList;
+import java.util.List;
 
 /// `nerve runs answer`.
 ///
 /// @param host what the application gives it
 record AnswerAction(RunHost host) implements Action {
+
+    /// How many of the newest runs may have asked at a gate that is named without its run.
+    private static final int MOST_LOOKED_AT = 100;
 
     @Override
     public void run(Arguments arguments, Output output) throws InterruptedException {
@@ -41,21 +45,42 @@ record AnswerAction(RunHost host) implements Action {
                         .formatted(Places.brief(run.record().id()));
     }
 
-    /// Of two words, the first is a run; where there is no such run, it may be the only run's gate.
+    /// Of two words, the first is a run; where there is no such run, it may be the gate of the only
+    /// question that waits.
     private static Meant meant(Runs runs, Arguments arguments) {
         var run = arguments.find("run");
         var gate = arguments.find("gate");
         if (run.isEmpty()) {
-            return new Meant(only(runs), "", false);
+            return new Meant(only(runs, arguments.get("text")), "", false);
         }
         try {
             return new Meant(runs.named(run.get()), gate.orElse(""), false);
         } catch (NerveException.NotFound unknown) {
-            var waiting = runs.list().stream().filter(one -> !one.waiting().isEmpty()).toList();
+            var waiting = waiting(runs);
             if (gate.isPresent() || waiting.size() != 1) {
                 throw unknown;
             }
-            return new Meant(waiting.getFirst().record().id(), run.get(), true);
+            var id = waiting.getFirst().record().id();
+            refuseIfOthersAsked(runs, id, run.get());
+            return new Meant(id, run.get(), true);
+        }
+    }
+
+    private static List<RunInfo> waiting(Runs runs) {
+        return runs.list().stream().filter(one -> !one.waiting().isEmpty()).toList();
+    }
+
+    /// Whoever names only the gate may mean that of a run which does not wait for it any more.
+    private static void refuseIfOthersAsked(Runs runs, RunId id, String gate) {
+        for (var other : runs.list().stream().limit(MOST_LOOKED_AT).toList()) {
+            var run = other.record().id();
+            if (!run.equals(id)
+                    && runs.askedAt(run).stream()
+                            .anyMatch(path -> OpenQuestions.isNamed(path, gate))) {
+                throw new NerveException.Invalid(
+                        "several runs have asked at gate '%s'; say which run:\n%s"
+                                .formatted(gate, String.join("\n", choices(waiting(runs)))));
+            }
         }
     }
 
@@ -71,20 +96,53 @@ record AnswerAction(RunHost host) implements Action {
     /// @param isGuessed whether the gate could have been meant for a run
     private record Meant(RunId run, String gate, boolean isGuessed) {}
 
-    private static RunId only(Runs runs) {
-        var waiting = runs.list().stream().filter(run -> !run.waiting().isEmpty()).toList();
+    private static RunId only(Runs runs, String text) {
+        var waiting = waiting(runs);
         return switch (waiting.size()) {
             case 0 -> throw new NerveException.NotFound("no run waits for an answer");
-            case 1 -> waiting.getFirst().record().id();
-            default -> {
-                var lines = new ArrayList<String>();
-                lines.add("several runs wait for an answer; say which:");
-                for (var run : waiting) {
-                    Left.answering(run.record().id(), RunFields.questions(run))
-                            .forEach(row -> lines.add(row.typed() + "   " + row.meaning()));
-                }
-                throw new NerveException.Invalid(String.join("\n", lines));
+            case 1 -> {
+                refuseRunAsAnswer(runs, waiting.getFirst(), text);
+                yield waiting.getFirst().record().id();
             }
+            default ->
+                    throw new NerveException.Invalid(
+                            "several runs wait for an answer; say which:\n"
+                                    + String.join("\n", choices(waiting)));
         };
+    }
+
+    /// One word that names a run is a run without an answer.
+    private static void refuseRunAsAnswer(Runs runs, RunInfo asking, String word) {
+        boolean isOption =
+                asking.waiting().stream().anyMatch(gate -> gate.gate().options().contains(word));
+        var named =
+                runs.list().stream()
+                        .map(run -> run.record().id())
+                        .filter(id -> isNamed(id, word))
+                        .findFirst();
+        if (!isOption && named.isPresent()) {
+            throw new NerveException.Invalid(
+                    "'%s' names run '%s', and there is no answer; write one:\n%s"
+                            .formatted(
+                                    word,
+                                    named.get(),
+                                    String.join("\n", choices(List.of(asking)))));
+        }
+    }
+
+    /// By all of its name, its end, or its beginning with at least the workflow's name.
+    private static boolean isNamed(RunId run, String word) {
+        int workflow = run.name().length() - Places.brief(run).length() - 1;
+        return word.equals(Places.brief(run))
+                || (word.length() >= Math.max(1, workflow) && run.name().startsWith(word));
+    }
+
+    private static List<String> choices(List<RunInfo> waiting) {
+        var lines = new ArrayList<String>();
+        for (var run : waiting) {
+            Left.answering(run.record().id(), RunFields.questions(run))
+                    .forEach(row -> lines.add(row.typed() + "   " + row.meaning()));
+        }
+        return lines;
     }
 }

@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunPath;
+import dev.nerve.app.chat.Wrapped;
 import dev.nerve.cli.Output;
 import dev.nerve.cli.progress.Cells;
 import dev.nerve.cli.progress.Progress;
@@ -18,11 +19,15 @@ import dev.nerve.run.Parallel;
 import dev.nerve.workflow.Runs;
 import dev.nerve.workflow.WorkflowRun;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Stays with a run: shows what happens, and asks its questions one after another.
@@ -38,6 +43,9 @@ final class Attendance {
     /// Longer than that nobody has to wait for a question, whatever else happens.
     private static final long LONGEST = MILLISECONDS.toNanos(5 * MOMENT);
 
+    /// So many remarks are kept below a question: the newest.
+    private static final int REMARKS = 3;
+
     private final RunHost host;
     private final Output output;
     private final RunView view;
@@ -46,11 +54,21 @@ final class Attendance {
     private final BlockingQueue<News> news = new LinkedBlockingQueue<>();
     private final Progress progress = new Progress();
     private final Failing failing = new Failing();
+    private final VersionNotes versions = new VersionNotes();
     private final Deque<String> spare = new ArrayDeque<>();
     private @Nullable Reading reading;
     private @Nullable RunPath shown;
     private @Nullable Long gatheringSince;
+    private final List<String> remarks = new CopyOnWriteArrayList<>();
+
+    /// Lines that stood below a question and must not vanish with it.
+    private final List<String> lasting = new ArrayList<>();
+
     private boolean isHeld;
+
+    /// Whether the view keeps the question below the run.
+    private boolean isKept;
+
     private boolean isAtEnd;
 
     /// @param host what the application gives
@@ -68,7 +86,7 @@ final class Attendance {
 
     /// {@return what has to be told what happens in the run}
     EventSink sink() {
-        var shown = view.on(output);
+        var shown = view.on(output::progress);
         return event -> {
             shown.accept(event);
             if (!(event.fact() instanceof Fact.OutputChunk)) {
@@ -107,7 +125,9 @@ final class Attendance {
         } finally {
             awaiting.interrupt();
             stopReading();
+            view.clearBelow();
             view.release();
+            writeLasting();
         }
     }
 
@@ -126,7 +146,7 @@ final class Attendance {
             case News.Over(var outcome) -> {
                 boolean isOver = run.state().isOver();
                 return outcome instanceof Outcome.Failed failed && !isOver
-                        ? new Ending.Stalled(failed.message())
+                        ? new Ending.Stalled(failed)
                         : new Ending.Over(outcome);
             }
             case News.Happened(var event) -> follow(event);
@@ -156,14 +176,15 @@ final class Attendance {
         return now - since < LONGEST;
     }
 
-    /// {@return whether the run only waits for answers, and there are none}
+    /// {@return whether the run only waits for answers that nobody will give}
     private boolean isUnanswered() {
-        return isAtEnd && open.isForPeople() && progress.onlyWaits();
+        return isAtEnd && open.areForPeopleOnly() && progress.onlyWaits();
     }
 
     private void follow(Event event) {
         progress.accept(event);
         failing.accept(event);
+        versions.news(event).ifPresent(line -> lastingNote(line, UnaryOperator.identity()));
         var path = event.path();
         switch (event.fact()) {
             case ControlFact.GateWaiting waiting -> open(new Question(path, waiting));
@@ -204,7 +225,7 @@ final class Attendance {
         if (reading != null && reading.path.equals(path)) {
             stopReading();
             if (isMissed) {
-                remark(settled.line());
+                lastingRemark(settled.line());
             }
         } else if (isMissed && settled.isAnswer()) {
             remark(Places.inside(path) + ": " + settled.line());
@@ -260,7 +281,7 @@ final class Attendance {
                 note(refused);
             } catch (NerveException late) {
                 open.remove(next.path());
-                note(late);
+                lastingNote(String.valueOf(late.getMessage()), host.style()::bad);
             }
         }
     }
@@ -279,9 +300,36 @@ final class Attendance {
     }
 
     private void note(NerveException problem) {
+        note(String.valueOf(problem.getMessage()), host.style()::bad);
+    }
+
+    /// Writes a note that stays on the terminal: at once, or after the question that is kept.
+    private void lastingNote(String text, UnaryOperator<String> tone) {
+        note(text, tone);
+        if (isKept) {
+            lasting.add(tone.apply(text));
+        }
+    }
+
+    /// Writes the notes that stood below a question above what the view shows next.
+    private void writeLasting() {
+        if (!lasting.isEmpty()) {
+            view.hold();
+            lasting.forEach(output::note);
+            lasting.clear();
+            view.release();
+        }
+    }
+
+    /// Shows a note, below the question if one is kept: then it goes with the question.
+    private void note(String text, UnaryOperator<String> tone) {
+        if (isKept) {
+            Wrapped.of(text, host.screenWidth() - 1).forEach(line -> remarks.add(tone.apply(line)));
+            return;
+        }
         boolean wasHeld = isHeld;
         hold();
-        output.note(host.style().bad(String.valueOf(problem.getMessage())));
+        output.note(tone.apply(text));
         if (!wasHeld) {
             release();
         }
@@ -297,7 +345,6 @@ final class Attendance {
             return;
         }
         if (answers.isTyped()) {
-            hold();
             show(next);
         }
         reading = new Reading(next.path(), Parallel.start("nerve-ask", () -> read(next)));
@@ -305,9 +352,13 @@ final class Attendance {
 
     /// Who was told that an answer is refused still sees the question.
     private void show(Question next) {
-        if (!next.path().equals(shown)) {
+        if (next.path().equals(shown)) {
+            isHeld = true;
+        } else {
             shown = next.path();
-            output.note("\n" + next.text(host));
+            remarks.clear();
+            writeLasting();
+            keep(next);
             int more = open.forPeople().size() - 1;
             if (more > 0) {
                 remark(more == 1 ? "1 more question waits" : more + " more questions wait");
@@ -318,12 +369,53 @@ final class Attendance {
         }
     }
 
+    /// Shows a question below the run as long as it waits. One that takes all the room is left
+    /// above, and its place is kept below; where nothing is kept, the run stands still meanwhile.
+    private void keep(Question next) {
+        var style = host.style();
+        isHeld = true;
+        isKept = view.keepBelow((width, now) -> below(next.lines(style, now, width)));
+        if (isKept) {
+            return;
+        }
+        view.hold();
+        output.note(
+                "\n" + String.join("\n", next.lines(style, host.time().now(), host.screenWidth())));
+        view.release();
+        isKept = view.keepBelow((_, now) -> below(next.brief(style, now)));
+        if (!isKept) {
+            view.hold();
+        }
+    }
+
+    private List<String> below(List<String> question) {
+        var lines = new ArrayList<String>();
+        lines.add("");
+        lines.addAll(question);
+        var last = List.copyOf(remarks);
+        lines.addAll(last.subList(Math.max(0, last.size() - REMARKS), last.size()));
+        return lines;
+    }
+
+    private void lastingRemark(String text) {
+        remark(text);
+        if (isKept) {
+            lasting.add(remarkLine(text));
+        }
+    }
+
+    private String remarkLine(String text) {
+        return host.style().secondary(Cells.cut("(" + text, host.screenWidth() - 1, "...") + ")");
+    }
+
     private void remark(String text) {
-        var line = Cells.cut("(" + text, host.width() - 1, "...") + ")";
-        if (reading == null) {
-            output.note(host.style().secondary(line));
+        var line = remarkLine(text);
+        if (isKept) {
+            remarks.add(line);
+        } else if (reading == null) {
+            output.note(line);
         } else {
-            answers.show(host.style().secondary(line));
+            answers.show(line);
         }
     }
 
@@ -346,7 +438,10 @@ final class Attendance {
     private void release() {
         if (isHeld) {
             isHeld = false;
+            isKept = false;
+            view.clearBelow();
             view.release();
+            writeLasting();
         }
     }
 

@@ -13,8 +13,8 @@ sealed interface Ending {
 
     /// It is not over, but cannot go on here.
     ///
-    /// @param why in words
-    record Stalled(String why) implements Ending {}
+    /// @param why what is missing
+    record Stalled(Outcome.Failed why) implements Ending {}
 
     /// It only waits for answers, and there are none.
     ///

@@ -11,6 +11,12 @@ public interface Engine extends Kept {
     /// @throws dev.nerve.NerveException if it cannot be read, or is wrong
     RunSource source(String word);
 
+    /// Gives space back to the disk that runs have left which were forgotten.
+    ///
+    /// @return how many bytes are kept less
+    /// @throws dev.nerve.NerveException if that cannot be done now; nothing was changed
+    long shrink();
+
     /// Leaves the runs that this process executes, so that they can go on later.
     @Override
     void close();

@@ -3,9 +3,12 @@ package dev.nerve.app.run;
 import dev.nerve.ErrorCode;
 import dev.nerve.RunId;
 import dev.nerve.app.screen.Interrupts;
+import dev.nerve.cli.Arguments;
 import dev.nerve.cli.CommandFailure;
+import dev.nerve.cli.Option;
 import dev.nerve.cli.Output;
 import dev.nerve.cli.progress.RunView;
+import dev.nerve.cli.progress.SilentView;
 import dev.nerve.event.EventSink;
 import dev.nerve.run.Outcome;
 import dev.nerve.workflow.Runs;
@@ -17,7 +20,24 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param host what the application gives
 /// @param output where it is shown
-record Foreground(RunHost host, Output output) {
+/// @param isQuiet whether a person sees no progress
+record Foreground(RunHost host, Output output, boolean isQuiet) {
+
+    static final Option QUIET = Option.flag("quiet", "Shows no progress, only the result");
+
+    /// A run as the arguments of a command want it.
+    ///
+    /// @param host what the application gives
+    /// @param output where it is shown
+    /// @param arguments those of a command that takes [#QUIET]
+    Foreground(RunHost host, Output output, Arguments arguments) {
+        this(host, output, arguments.has("quiet"));
+    }
+
+    /// {@return the view of the run}
+    RunView view() {
+        return isQuiet ? SilentView.SILENT_VIEW : host.view();
+    }
 
     /// Stays with a run and tells what came of it.
     ///
@@ -45,7 +65,7 @@ record Foreground(RunHost host, Output output) {
     private @Nullable Attended attend(
             Beginning beginning, Set<String> prepared, Interrupts interrupts)
             throws InterruptedException {
-        try (var view = host.view()) {
+        try (var view = view()) {
             var opened = new Opening(beginning).await();
             var attended = attend(opened, view, prepared, interrupts);
             boolean isLeft = attended != null && !(attended.ending instanceof Ending.Over);
@@ -61,7 +81,8 @@ record Foreground(RunHost host, Output output) {
             Beginning.Opened opened, RunView view, Set<String> prepared, Interrupts interrupts)
             throws InterruptedException {
         try (var _ = opened.engine()) {
-            var attendance = new Attendance(host, output, view, host.answers(output), prepared);
+            var attendance =
+                    new Attendance(host, output, view, host.answers(output, view), prepared);
             interrupts.check();
             try {
                 var sink = announced(attendance.sink());
@@ -90,7 +111,7 @@ record Foreground(RunHost host, Output output) {
 
     /// The name comes first: who wants to go, or to look from elsewhere, needs it.
     private EventSink announced(EventSink sink) {
-        var first = new boolean[] {true};
+        var first = new boolean[] {!isQuiet};
         return event -> {
             if (first[0]) {
                 first[0] = false;
@@ -105,14 +126,16 @@ record Foreground(RunHost host, Output output) {
         switch (attended.ending) {
             case Ending.Over(Outcome.Done(var given, _)) -> {
                 if (!output.isForPrograms()) {
-                    if (host.isWatched()) {
+                    if (host.isWatched() && !isQuiet) {
                         output.note("");
                     }
                     output.result(new Given(given, host.isWatched()));
                 }
             }
             case Ending.Over(Outcome.Failed failed) -> throw failure(attended, failed);
-            case Ending.Stalled(var why) -> throw left(Left.stalled(attended.run, why));
+            case Ending.Stalled(var why) ->
+                    throw left(Left.stalled(attended.run, why.message()))
+                            .exitingWith(why.code().exitCode());
             case Ending.Unanswered(var questions) ->
                     throw left(Left.unanswered(attended.run, questions))
                             .exitingWith(RunExits.UNANSWERED);

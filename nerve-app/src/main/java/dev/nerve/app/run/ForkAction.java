@@ -1,5 +1,7 @@
 package dev.nerve.app.run;
 
+import dev.nerve.Nearest;
+import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.cli.Action;
@@ -36,7 +38,7 @@ record ForkAction(RunHost host) implements Action {
                                         "'nerve runs show %s --full' shows the steps"
                                                 .formatted(arguments.get("run"))));
         var answers = Pairs.of(arguments, "answer");
-        new Foreground(host, output)
+        new Foreground(host, output, arguments)
                 .run(
                         () ->
                                 Beginning.in(
@@ -76,10 +78,37 @@ record ForkAction(RunHost host) implements Action {
         @Override
         public Optional<WorkflowRun> begin(RunView view, EventSink sink)
                 throws InterruptedException {
-            var id = runs.fork(source, at, input, instead);
+            var id = forked();
             made = id;
             var told = List.of(shared(runs, id, view, sink));
             return Optional.of(runs.resume(id, host.person(), answers, told));
+        }
+
+        private RunId forked() throws InterruptedException {
+            try {
+                return runs.fork(source, at, input, instead);
+            } catch (NerveException.NotFound missing) {
+                throw nearest(missing);
+            }
+        }
+
+        /// What is a little wrong is told with what would be right.
+        private RuntimeException nearest(NerveException.NotFound missing) {
+            var known =
+                    Story.of(runs, source).events().stream()
+                            .map(Event::path)
+                            .filter(path -> path.parent() != null && !path.isOwn())
+                            .map(Places::inside)
+                            .distinct()
+                            .toList();
+            var typed = Places.inside(at);
+            // A step that waits is known by its events, and no fork can begin there yet.
+            return Nearest.to(typed, known)
+                    .filter(near -> !near.equals(typed))
+                    .<RuntimeException>map(near ->
+                            CommandFailure.from(missing)
+                                    .withHint("did you mean '%s'?".formatted(near)))
+                    .orElse(missing);
         }
 
         @Override

@@ -5,6 +5,7 @@ import dev.nerve.cli.Style;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /// The questions of a run for somebody who answers them elsewhere: all that is asked, and exactly
 /// what to type. *Immutable.*
@@ -22,21 +23,26 @@ record Inquiry(RunId run, List<Question> questions, Instant now, int width) {
     }
 
     /// {@return one of them in lines}
-    List<String> lines(Question question, Style style) {
+    ///
+    /// @param question which
+    /// @param style how they look
+    /// @param advised makes a command work where it is read
+    List<String> lines(Question question, Style style, UnaryOperator<String> advised) {
         var lines = new ArrayList<>(question.asked(style, now, width));
         var options = question.asked().options();
         for (int i = 0; i < options.size(); i++) {
             lines.add(question.option(i, style));
-            lines.add(INDENT.repeat(2) + " " + command(question, answer(options, i), style));
+            var typed = advised.apply(command(question, answer(options, i)));
+            lines.add(INDENT.repeat(2) + " " + style.typed(typed));
         }
         if (options.isEmpty()) {
-            lines.add(INDENT + command(question, "TEXT", style));
+            lines.add(INDENT + style.typed(advised.apply(command(question, "TEXT"))));
         }
         return lines;
     }
 
-    private String command(Question question, String answer, Style style) {
-        return style.typed(typed(run, questions, question) + " " + answer);
+    private String command(Question question, String answer) {
+        return typed(run, questions, question) + " " + answer;
     }
 
     /// {@return what is typed before an answer; the gate is named only if there are several}

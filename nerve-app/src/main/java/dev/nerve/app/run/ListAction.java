@@ -28,7 +28,8 @@ record ListAction(RunHost host) implements Action {
             if (found.isEmpty()) {
                 output.note(
                         states.size() == RunState.values().length
-                                ? "There are no runs; 'nerve run FILE' starts one."
+                                ? "There are no runs (%s); 'nerve run FILE' starts one."
+                                        .formatted(host.place())
                                 : "No run is " + String.join(" or ", arguments.all("state")) + ".");
             }
             int most = arguments.has("all") ? found.size() : Math.min(MOST, found.size());

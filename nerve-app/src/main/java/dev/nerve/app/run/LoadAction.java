@@ -41,7 +41,8 @@ record LoadAction(RunHost host) implements Action {
         @Override
         public void writeTo(Page page) {
             page.line("Loaded '%s'%s.".formatted(workflow.name(), instead()));
-            page.line("Run it: " + page.style().typed("nerve run " + workflow.name()));
+            page.line(
+                    "Run it: " + page.style().typed(page.advised("nerve run " + workflow.name())));
         }
 
         private String instead() {

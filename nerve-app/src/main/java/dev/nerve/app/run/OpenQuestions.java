@@ -46,9 +46,11 @@ final class OpenQuestions {
         expected.remove(path);
     }
 
-    /// {@return whether some wait, and none of them for an answer that was prepared}
-    boolean isForPeople() {
-        return expected.isEmpty() && !open.isEmpty();
+    /// {@return whether some wait, and none of them for a prepared answer or for its default}
+    boolean areForPeopleOnly() {
+        return expected.isEmpty()
+                && !open.isEmpty()
+                && open.values().stream().noneMatch(Question::hasDefault);
     }
 
     List<Question> all() {
@@ -77,7 +79,7 @@ final class OpenQuestions {
         return forPeople().stream().min(Question.SOONEST);
     }
 
-    private static boolean isNamed(RunPath path, String name) {
+    static boolean isNamed(RunPath path, String name) {
         return name.equals(path.toString())
                 || name.equals(Places.inside(path))
                 || name.equals(path.name());

@@ -1,6 +1,7 @@
 package dev.nerve.app.run;
 
 import dev.nerve.Durations;
+import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.cli.Action;
 import dev.nerve.cli.Arguments;
@@ -16,6 +17,7 @@ import java.util.List;
 /// @param host what the application gives it
 record PruneAction(RunHost host) implements Action {
 
+    private static final double MEGABYTE = 1_000_000;
     private static final Duration OLDEST = Duration.ofDays(36_500);
 
     @Override
@@ -31,6 +33,21 @@ record PruneAction(RunHost host) implements Action {
         try (var engine = host.control()) {
             var pruned = engine.runs().prune(before, Integer.MAX_VALUE);
             output.result(new Pruned(pruned, typed.orElseGet(() -> shown(age.get()))));
+            shrink(engine, output);
+        }
+    }
+
+    /// The runs are forgotten in any case.
+    private static void shrink(Engine engine, Output output) {
+        try {
+            long bytes = engine.shrink();
+            if (bytes > 0) {
+                output.note("Gave %.1f MB back to the disk.".formatted(bytes / MEGABYTE));
+            }
+        } catch (NerveException failure) {
+            output.note(
+                    "Their space can be used again, but is not given back to the disk: "
+                            + failure.getMessage());
         }
     }
 

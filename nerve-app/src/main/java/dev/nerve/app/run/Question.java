@@ -36,6 +36,11 @@ record Question(RunPath path, ControlFact.GateWaiting asked) {
                         gate.prompt(), gate.options(), gate.deadline(), gate.otherwise()));
     }
 
+    /// {@return whether it gets an answer if nobody gives one: its default, at its deadline}
+    boolean hasDefault() {
+        return asked.deadline() != null && asked.otherwise() != null;
+    }
+
     /// {@return its place without the workflow, which is in every path}
     String place() {
         return Places.inside(path);
@@ -49,18 +54,27 @@ record Question(RunPath path, ControlFact.GateWaiting asked) {
     }
 
     /// {@return the question as a person is asked, with numbers that can be typed}
-    String text(RunHost host) {
-        var lines = new ArrayList<>(asked(host.style(), host.time().now(), host.width()));
+    List<String> lines(Style style, Instant now, int width) {
+        var lines = new ArrayList<>(asked(style, now, width));
         for (int i = 0; i < asked.options().size(); i++) {
-            lines.add(option(i, host.style()));
+            lines.add(option(i, style));
         }
-        return String.join("\n", lines);
+        return lines;
+    }
+
+    /// {@return where it is asked and how long, for a question that is shown in full elsewhere}
+    List<String> brief(Style style, Instant now) {
+        return List.of(heading(style, now));
+    }
+
+    private String heading(Style style, Instant now) {
+        return style.asking("? " + place()) + style.secondary(limit(now));
     }
 
     /// {@return where it is asked, how long, and all that is asked, without the options}
     List<String> asked(Style style, Instant now, int width) {
         var lines = new ArrayList<String>();
-        lines.add(style.asking("? " + place()) + style.secondary(limit(now)));
+        lines.add(heading(style, now));
         Wrapped.of(asked.prompt(), width - INDENT.length())
                 .forEach(line -> lines.add((INDENT + line).stripTrailing()));
         return lines;

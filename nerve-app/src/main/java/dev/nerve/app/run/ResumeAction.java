@@ -12,6 +12,7 @@ import dev.nerve.run.RunState;
 import dev.nerve.store.RunSource;
 import dev.nerve.workflow.Runs;
 import dev.nerve.workflow.WorkflowRun;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,12 +23,15 @@ import java.util.Set;
 /// @param host what the application gives it
 record ResumeAction(RunHost host) implements Action {
 
-    private static final Set<RunState> STILL = Set.of(RunState.INTERRUPTED, RunState.PAUSED);
+    private static final Set<RunState> STILL =
+            Set.of(RunState.INTERRUPTED, RunState.PAUSED, RunState.FAILED);
+
+    private static final int MOST_TOLD = 20;
 
     @Override
     public void run(Arguments arguments, Output output) throws InterruptedException {
         var answers = Pairs.of(arguments, "answer");
-        new Foreground(host, output)
+        new Foreground(host, output, arguments)
                 .run(
                         () ->
                                 Beginning.in(
@@ -54,14 +58,22 @@ record ResumeAction(RunHost host) implements Action {
                         .map(run -> run.record().id())
                         .toList();
         return switch (still.size()) {
-            case 0 -> throw new NerveException.NotFound("no run is interrupted or paused");
+            case 0 -> throw new NerveException.NotFound("no run is paused, interrupted or failed");
             case 1 -> still.getFirst();
-            default -> {
-                var each = still.stream().map(id -> "nerve runs resume " + Places.brief(id));
-                throw new NerveException.Invalid(
-                        "several runs can go on; say which:\n" + String.join("\n", each.toList()));
-            }
+            default -> throw several(still);
         };
+    }
+
+    private static NerveException several(List<RunId> still) {
+        var lines = new ArrayList<String>();
+        lines.add("several runs can go on; say which:");
+        still.stream()
+                .limit(MOST_TOLD)
+                .forEach(id -> lines.add("nerve runs resume " + Places.brief(id)));
+        if (still.size() > MOST_TOLD) {
+            lines.add("and %d older".formatted(still.size() - MOST_TOLD));
+        }
+        return new NerveException.Invalid(String.join("\n", lines));
     }
 
     /// A run that is ready to go on.

@@ -42,6 +42,7 @@ public record RunCommand(RunHost host) implements LocalCommand, Action {
                                 "NAME=VALUE",
                                 "A parameter, as 'nerve workflow show' tells them; repeatable"))
                 .with(ANSWER)
+                .with(Foreground.QUIET)
                 .exiting(RunExits.ALL)
                 .example("nerve run review.yaml \"Write a stack\"", "Runs it with that input")
                 .example("nerve run review \"Write a stack\"", "Runs what was loaded as 'review'")
@@ -50,6 +51,7 @@ public record RunCommand(RunHost host) implements LocalCommand, Action {
                 .example("nerve run review.yaml --param 'names=[\"a\", \"b\"]'", "Sets a list")
                 .example("nerve run review.yaml --answer final=approve", "Answers a gate before")
                 .example("printf 'approve\\n' | nerve run review.yaml", "Answers gates in turn")
+                .example("nerve run review.yaml --quiet", "Shows the result alone")
                 .example("nerve run review.yaml --json", "Shows its events, a line each");
     }
 
@@ -58,7 +60,7 @@ public record RunCommand(RunHost host) implements LocalCommand, Action {
         var typed = Pairs.of(arguments, "param");
         var answers = Pairs.of(arguments, "answer");
         var input = new GivenInput(host, arguments);
-        new Foreground(host, output)
+        new Foreground(host, output, arguments)
                 .run(
                         () -> {
                             var read = host.definition(arguments.get("file"));

@@ -20,7 +20,7 @@ final class RunExits {
                     of(ErrorCode.INVALID_REQUEST, "What was typed, a file or an answer is wrong"),
                     of(ErrorCode.NOT_FOUND, "There is no such file, run, gate, step or node"),
                     of(ErrorCode.ALREADY_EXISTS, "It was answered, or is there, already"),
-                    of(ErrorCode.UNSUPPORTED, "That cannot be done with it"),
+                    of(ErrorCode.WRONG_STATE, "That cannot be done with it, or not in its state"),
                     of(ErrorCode.UNAVAILABLE, "Another process has it, or it cannot be reached"),
                     of(ErrorCode.TURN_IN_PROGRESS, "A node is busy, or its files have changed"),
                     of(ErrorCode.LINEAGE_CORRUPT, "What is kept is damaged"),
@@ -39,6 +39,7 @@ final class RunExits {
                     of(
                             ErrorCode.NON_DETERMINISTIC,
                             "The run cannot go on: it asks for something else than before"),
+                    of(ErrorCode.TOO_LARGE, "The run failed: a command wrote too much"),
                     of(ErrorCode.INTERRUPTED, "The run was left where it is, or was stopped"));
 
     private RunExits() {}

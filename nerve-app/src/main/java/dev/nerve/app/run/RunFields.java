@@ -8,6 +8,7 @@ import dev.nerve.store.RunStart;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.RunInfo;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of a run, for programs and in a line.
@@ -15,7 +16,14 @@ final class RunFields {
 
     private RunFields() {}
 
+    /// {@return all that is known of a run}
     static Value.Fields of(RunInfo run) {
+        var start = run.record().start();
+        return brief(run).with("input", start.input()).with("params", start.params());
+    }
+
+    /// {@return what a list has of a run}
+    static Value.Fields brief(RunInfo run) {
         var record = run.record();
         var fields =
                 Value.Fields.EMPTY
@@ -26,8 +34,6 @@ final class RunFields {
                         .with("started", record.start().time().toString())
                         .with("changed", record.status().changed().toString())
                         .with("active_ms", record.status().active().toMillis())
-                        .with("input", record.start().input())
-                        .with("params", record.start().params())
                         .with("gates", questions(run).stream().map(Question::value).toList());
         return withOrigin(withOutcome(fields, record.status().outcome()), record.start().origin());
     }
@@ -55,29 +61,40 @@ final class RunFields {
         return run.waiting().stream().map(Question::of).toList();
     }
 
-    /// {@return what matters most about a run, in a line}
-    static String remark(RunInfo run) {
+    /// {@return what matters most about a run, in a line; of a fork, also what it was forked from}
+    ///
+    /// @param run the run
+    /// @param advised makes a command work where it is read
+    static String remark(RunInfo run, UnaryOperator<String> advised) {
+        var origin = run.record().start().origin();
+        return origin == null
+                ? news(run, advised)
+                : "fork of %s at %s: %s"
+                        .formatted(
+                                Places.brief(origin.run()),
+                                Places.inside(origin.at()),
+                                news(run, advised));
+    }
+
+    private static String news(RunInfo run, UnaryOperator<String> advised) {
         var questions = questions(run);
         if (!questions.isEmpty()) {
             var more = questions.size() > 1 ? " and %d more".formatted(questions.size() - 1) : "";
             return "asks: " + questions.getFirst().line() + more;
         }
         return switch (run.record().status().outcome()) {
-            case null -> resumable(run);
+            case null -> resumable(run, advised);
             case Outcome.Failed failed -> Harmless.line(failed.message());
             case Outcome.Done(var output, _) -> Given.line(output);
         };
     }
 
-    private static String resumable(RunInfo run) {
+    private static String resumable(RunInfo run, UnaryOperator<String> advised) {
+        var resume = "nerve runs resume " + Places.brief(run.record().id());
         if (run.state() != RunState.INTERRUPTED) {
-            return run.state() == RunState.PAUSED ? resume(run) : "";
+            return run.state() == RunState.PAUSED ? advised.apply(resume) : "";
         }
-        return isBound(run) ? "goes on in its Java program" : resume(run);
-    }
-
-    private static String resume(RunInfo run) {
-        return "nerve runs resume " + Places.brief(run.record().id());
+        return isBound(run) ? "goes on in its Java program" : advised.apply(resume);
     }
 
     /// {@return whether its workflow is known only to a program that binds it}

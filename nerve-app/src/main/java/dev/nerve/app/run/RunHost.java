@@ -38,6 +38,9 @@ public interface RunHost {
     /// @throws dev.nerve.NerveException if they cannot be read
     Kept look();
 
+    /// {@return where is looked for runs, to be told where one is not found}
+    String place();
+
     /// {@return what is to be run; nothing is made for that}
     ///
     /// @param word a file in YAML or Java or, if there is none, the name of what was loaded
@@ -76,7 +79,8 @@ public interface RunHost {
     /// {@return where answers come from: a person at a terminal, or what is piped in}
     ///
     /// @param output what shows the questions
-    Answers answers(Output output);
+    /// @param view shows the run in the same terminal
+    Answers answers(Output output, RunView view);
 
     /// {@return a file that somebody names}
     ///
@@ -92,8 +96,11 @@ public interface RunHost {
     /// {@return where time comes from}
     Time time();
 
-    /// {@return how wide a line may be}
+    /// {@return how wide a line of a result may be}
     int width();
+
+    /// {@return how wide a line of progress, or of a question, may be}
+    int screenWidth();
 
     /// {@return the characters that trees are drawn with}
     Theme theme();

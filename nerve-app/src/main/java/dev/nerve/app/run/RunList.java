@@ -1,5 +1,6 @@
 package dev.nerve.app.run;
 
+import dev.nerve.Durations;
 import dev.nerve.RunId;
 import dev.nerve.cli.Page;
 import dev.nerve.cli.Shown;
@@ -8,6 +9,7 @@ import dev.nerve.cli.progress.Cells;
 import dev.nerve.run.RunState;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.RunInfo;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,7 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
 
     private static final int STATES = 11;
     private static final int AGES = 8;
+    private static final int LENGTHS = 7;
 
     /// What a run asks or gave is worth more than when it began.
     private static final int LEAST = 20;
@@ -36,7 +39,7 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
 
     @Override
     public Value value() {
-        return Value.fields(Map.of("runs", runs.stream().map(RunFields::of).toList()));
+        return Value.fields(Map.of("runs", runs.stream().map(RunFields::brief).toList()));
     }
 
     @Override
@@ -46,8 +49,10 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
         }
         var columns = columns();
         var state = Cells.pad("STATE", STATES);
-        page.line(page.style().heading(columns.line("ID", state, "STARTED", "WHAT")));
-        runs.forEach(run -> page.line(row(run, columns, page.style())));
+        page.line(
+                page.style()
+                        .heading(columns.line("ID", state, new Times("STARTED", "TOOK"), "WHAT")));
+        runs.forEach(run -> page.line(row(run, columns, page)));
         if (left > 0) {
             page.line(page.style().secondary("and %d older; --all shows them".formatted(left)));
         }
@@ -56,10 +61,13 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
     /// Where there is little room, a run is called by the end of its name.
     private Columns columns() {
         int names = widest(RunId::name);
-        return Stream.of(new Columns(names, true), new Columns(names, false))
+        return Stream.of(
+                        new Columns(names, true, true),
+                        new Columns(names, true, false),
+                        new Columns(names, false, false))
                 .filter(columns -> columns.room(width) >= LEAST)
                 .findFirst()
-                .orElseGet(() -> new Columns(widest(Places::brief), false));
+                .orElseGet(() -> new Columns(widest(Places::brief), false, false));
     }
 
     private int widest(Function<RunId, String> name) {
@@ -69,12 +77,29 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
                 .orElse(0);
     }
 
-    private String row(RunInfo run, Columns columns, Style style) {
+    private String row(RunInfo run, Columns columns, Page page) {
         var id = run.record().id();
         var name = Cells.width(id.name()) > columns.names ? Places.brief(id) : id.name();
-        var ago = Ago.of(run.record().start().time(), now);
-        var what = Cells.cut(RunFields.remark(run), Math.max(columns.room(width), 0), "...");
-        return columns.line(name, state(run.state(), style), ago, what).stripTrailing();
+        var times =
+                new Times(
+                        Ago.of(run.record().start().time(), now),
+                        took(run.record().status().active()));
+        var state = state(run.state(), page.style());
+        return columns.line(name, state, times, what(run, columns, page)).stripTrailing();
+    }
+
+    /// A command that is cut cannot be copied, so it is left out where it has no room.
+    private String what(RunInfo run, Columns columns, Page page) {
+        int room = Math.max(columns.room(width), 0);
+        var whole = RunFields.remark(run, page::advised);
+        boolean isWhole = Cells.width(whole) <= room;
+        var shown = isWhole ? whole : RunFields.remark(run, _ -> "can be resumed");
+        return Cells.cut(shown, room, "...");
+    }
+
+    /// A process that was killed did not store how long it worked.
+    private static String took(Duration active) {
+        return active.isZero() ? "-" : Durations.show(active);
     }
 
     private static String state(RunState state, Style style) {
@@ -92,17 +117,26 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
     ///
     /// @param names how wide the names are
     /// @param hasAges whether it is shown when a run began
-    private record Columns(int names, boolean hasAges) {
+    /// @param hasLengths whether it is shown how long it has worked
+    private record Columns(int names, boolean hasAges, boolean hasLengths) {
 
         /// {@return how much is left for the last column}
         int room(int width) {
             int ages = hasAges ? AGES + GAP.length() : 0;
-            return width - names - STATES - 2 * GAP.length() - ages;
+            int lengths = hasLengths ? LENGTHS + GAP.length() : 0;
+            return width - names - STATES - 2 * GAP.length() - ages - lengths;
         }
 
-        String line(String name, String state, String ago, String what) {
-            var ages = hasAges ? Cells.pad(ago, AGES) + GAP : "";
-            return Cells.pad(name, names) + GAP + state + GAP + ages + what;
+        String line(String name, String state, Times times, String what) {
+            var ages = hasAges ? Cells.pad(times.started, AGES) + GAP : "";
+            var lengths = hasLengths ? Cells.pad(times.took, LENGTHS) + GAP : "";
+            return Cells.pad(name, names) + GAP + state + GAP + ages + lengths + what;
         }
     }
+
+    /// When a run was executed.
+    ///
+    /// @param started how long ago it began
+    /// @param took how long it has worked: without gates, pauses, and times without an owner
+    private record Times(String started, String took) {}
 }

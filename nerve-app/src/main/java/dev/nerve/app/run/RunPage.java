@@ -88,7 +88,8 @@ record RunPage(RunInfo run, Steps steps, List<String> tree, Instant now, int wid
         if (!questions.isEmpty()) {
             page.section("Waits for");
             var asked = new Inquiry(run.record().id(), questions, now, width);
-            questions.forEach(question -> asked.lines(question, page.style()).forEach(page::line));
+            questions.forEach(question ->
+                    asked.lines(question, page.style(), page::advised).forEach(page::line));
         }
     }
 
@@ -103,7 +104,7 @@ record RunPage(RunInfo run, Steps steps, List<String> tree, Instant now, int wid
             }
             case Outcome.Failed(var code, var message, _) -> {
                 page.section("Failure");
-                page.line("%s: %s".formatted(code.wireName(), Harmless.line(message)));
+                page.paragraph("%s: %s".formatted(code.wireName(), Harmless.line(message)));
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.nerve.app.run;
 
+import dev.nerve.cli.Action;
 import dev.nerve.cli.Command;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Option;
@@ -16,18 +17,25 @@ public record RunsCommand(RunHost host) implements LocalCommand {
             Positional.one(
                     "run", "which run: its name, the beginning of it, or its last 8 letters");
 
+    private static final Positional STEP =
+            Positional.optional("step", "which step: its path, or its name if only one has it");
+
     @Override
     public Command command() {
         return Command.group(
                         "runs",
                         "Runs of workflows, whatever process they are in",
                         List.of(
-                                list(), show(), watch(), answer(), pause(), resume(), stop(),
-                                fork(), compare(), prune()))
+                                list(), show(), logs(), watch(), answer(), pause(), resume(),
+                                stop(), fork(), compare(), delete(), prune()))
                 .exiting(RunExits.ALL)
                 .example("nerve runs list", "Shows what runs, waits, or has ended")
                 .example("nerve runs answer approve", "Answers the only question there is")
                 .example("nerve runs resume 1a2b3c4d", "Goes on with a run that was interrupted");
+    }
+
+    private LocatedAction located(Action action) {
+        return new LocatedAction(action, host);
     }
 
     private Command list() {
@@ -40,23 +48,39 @@ public record RunsCommand(RunHost host) implements LocalCommand {
     }
 
     private Command show() {
-        return Command.verb("show", "Shows all that is known of a run", new ShowAction(host))
+        return Command.verb(
+                        "show", "Shows a run, or one of its steps", located(new ShowAction(host)))
                 .with(RUN)
+                .with(STEP)
                 .with(Option.flag("full", "Also what is inside of rounds that ended well"))
                 .example("nerve runs show 1a2b3c4d", "Shows its steps, questions and result")
+                .example(
+                        "nerve runs show 1a2b3c4d 'outer[2]/review'", "Its input, output, attempts")
                 .example("nerve runs show 1a2b3c4d --json", "The same for a program");
     }
 
-    private Command watch() {
-        return Command.verb("watch", "Follows a run until its end", new WatchAction(host))
+    private Command logs() {
+        return Command.verb(
+                        "logs", "Shows the text that steps wrote", located(new LogsAction(host)))
                 .with(RUN)
+                .with(STEP)
+                .example("nerve runs logs 1a2b3c4d", "Everything, step by step")
+                .example("nerve runs logs 1a2b3c4d build", "What one step wrote, stderr too")
+                .example("nerve runs logs 1a2b3c4d --json", "The pieces with their streams");
+    }
+
+    private Command watch() {
+        return Command.verb("watch", "Follows a run until its end", located(new WatchAction(host)))
+                .with(RUN)
+                .with(Foreground.QUIET)
                 .exiting(RunExits.ALL)
                 .example("nerve runs watch 1a2b3c4d", "Shows how far it has come, and goes on")
                 .example("nerve runs watch 1a2b3c4d --json", "All its events from the first");
     }
 
     private Command answer() {
-        return Command.verb("answer", "Answers a question of a run", new AnswerAction(host))
+        return Command.verb(
+                        "answer", "Answers a question of a run", located(new AnswerAction(host)))
                 .with(
                         Positional.optional(
                                 "run", "which run; not needed if only one question waits"))
@@ -69,7 +93,9 @@ public record RunsCommand(RunHost host) implements LocalCommand {
 
     private Command pause() {
         return Command.verb(
-                        "pause", "Lets a run stand still at its next steps", new PauseAction(host))
+                        "pause",
+                        "Lets a run stand still at its next steps",
+                        located(new PauseAction(host)))
                 .with(RUN)
                 .example("nerve runs pause 1a2b3c4d", "What it is doing now is done first");
     }
@@ -78,24 +104,27 @@ public record RunsCommand(RunHost host) implements LocalCommand {
         return Command.verb(
                         "resume",
                         "Goes on with a run that was paused, interrupted, or failed",
-                        new ResumeAction(host))
+                        located(new ResumeAction(host)))
                 .with(Positional.optional("run", "which run; not needed if only one stands still"))
                 .exiting(RunExits.ALL)
                 .with(RunCommand.ANSWER)
+                .with(Foreground.QUIET)
                 .example("nerve runs resume", "Goes on with the only one that stands still")
                 .example("nerve runs resume 1a2b3c4d", "Goes on here, and asks its questions")
                 .example("nerve runs resume 1a2b3c4d --answer final=approve", "Answers a gate");
     }
 
     private Command stop() {
-        return Command.verb("stop", "Ends a run for good", new StopAction(host))
+        return Command.verb("stop", "Ends a run for good", located(new StopAction(host)))
                 .with(RUN)
                 .example("nerve runs stop 1a2b3c4d", "Ends it with all that it has started");
     }
 
     private Command fork() {
         return Command.verb(
-                        "fork", "Runs a run again from one of its steps on", new ForkAction(host))
+                        "fork",
+                        "Runs a run again from one of its steps on",
+                        located(new ForkAction(host)))
                 .with(RUN)
                 .exiting(RunExits.ALL)
                 .with(
@@ -107,6 +136,7 @@ public record RunsCommand(RunHost host) implements LocalCommand {
                 .with(Option.setting("input", "TEXT", "What that step is given instead"))
                 .with(Option.setting("file", "FILE", "The workflow as it is now"))
                 .with(RunCommand.ANSWER)
+                .with(Foreground.QUIET)
                 .example("nerve runs fork 1a2b3c4d --at review", "Does 'review' and the rest anew")
                 .example(
                         "nerve runs fork 1a2b3c4d --at 'outer[2]/code'",
@@ -114,10 +144,24 @@ public record RunsCommand(RunHost host) implements LocalCommand {
     }
 
     private Command compare() {
-        return Command.verb("compare", "Compares two runs step by step", new CompareAction(host))
+        return Command.verb(
+                        "compare",
+                        "Compares two runs step by step",
+                        located(new CompareAction(host)))
                 .with(RUN)
                 .with(Positional.one("other", "another run"))
                 .example("nerve runs compare 1a2b3c4d 5e6f7g8h", "Shows which steps differ");
+    }
+
+    private Command delete() {
+        return Command.verb(
+                        "delete",
+                        "Forgets a run, with its steps, questions and conversations",
+                        located(new DeleteAction(host)))
+                .with(RUN)
+                .with(Option.flag("yes", "Does not ask"))
+                .example("nerve runs delete 1a2b3c4d", "Asks first; forks of it stay as they are")
+                .example("nerve runs delete 1a2b3c4d --yes", "For scripts");
     }
 
     private Command prune() {

@@ -1,5 +1,8 @@
 package dev.nerve.app.run;
 
+import dev.nerve.RunId;
+import dev.nerve.app.run.step.StepHistory;
+import dev.nerve.app.run.step.StepSearch;
 import dev.nerve.cli.Action;
 import dev.nerve.cli.Arguments;
 import dev.nerve.cli.Output;
@@ -8,9 +11,11 @@ import dev.nerve.cli.Shown;
 import dev.nerve.cli.progress.Progress;
 import dev.nerve.cli.progress.Size;
 import dev.nerve.cli.progress.Tree;
+import dev.nerve.event.Event;
 import dev.nerve.run.RunState;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.RunInfo;
+import dev.nerve.workflow.Runs;
 import java.util.List;
 
 /// `nerve runs show`.
@@ -23,9 +28,28 @@ record ShowAction(RunHost host) implements Action {
         try (var kept = host.look()) {
             var runs = kept.runs();
             var run = runs.get(runs.named(arguments.get("run")));
+            var step = arguments.find("step");
+            if (step.isPresent()) {
+                output.result(page(runs, run.record().id(), step.get()));
+                return;
+            }
             var story = Story.of(runs, run.record().id());
             output.result(new Drawn(host, run, story, arguments.has("full")));
         }
+    }
+
+    private StepPage page(Runs runs, RunId run, String typed) {
+        var events = Story.complete(runs, run).events();
+        var search = StepSearch.in(run, events);
+        var path = search.find(typed);
+        var step = StepHistory.of(path, events);
+        var doneBy =
+                events.stream()
+                        .filter(event -> event.path().equals(path))
+                        .reduce((_, last) -> last)
+                        .map(Event::run)
+                        .orElse(run);
+        return new StepPage(run, doneBy, step, search.inside(step), host.time().now());
     }
 
     /// A run whose tree is drawn in the style of the page it is put on.

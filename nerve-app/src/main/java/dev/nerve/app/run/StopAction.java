@@ -52,7 +52,7 @@ record StopAction(RunHost host) implements Action {
     private void again(Runs runs, RunId id) throws InterruptedException {
         try {
             runs.stop(id, host.person());
-        } catch (NerveException.Invalid _) {
+        } catch (NerveException.WrongState _) {
             // Somebody else was faster.
         }
     }

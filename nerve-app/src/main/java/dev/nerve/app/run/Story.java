@@ -10,6 +10,8 @@ import dev.nerve.workflow.Runs;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 /// What has happened in a run, as it is kept; in a fork also what it shares with the run it was
 /// forked from, right after its beginning. *Immutable.*
@@ -23,9 +25,19 @@ record Story(List<Event> events) {
         events = List.copyOf(events);
     }
 
+    /// {@return what has happened, with what each step has written lately}
     static Story of(Runs runs, RunId id) {
-        var own = own(runs, id);
-        var shared = shared(runs, id);
+        return of(own(runs, id), shared(runs, id));
+    }
+
+    /// {@return what has happened, with all that is kept of what each step has written}
+    static Story complete(Runs runs, RunId id) {
+        var events = new ArrayList<Event>();
+        read(runs, id, events::add);
+        return of(events, shared(runs, id, Story::complete));
+    }
+
+    private static Story of(List<Event> own, List<Event> shared) {
         if (shared.isEmpty()) {
             return new Story(own);
         }
@@ -40,12 +52,17 @@ record Story(List<Event> events) {
     /// {@return the events of a run itself}
     private static List<Event> own(Runs runs, RunId id) {
         var events = new RecentOutput();
+        read(runs, id, events::add);
+        return events.all();
+    }
+
+    private static void read(Runs runs, RunId id, Consumer<Event> events) {
         long next = 1;
         while (true) {
             var page = runs.events(id, next, PAGE).stream().map(Event::of).toList();
-            page.forEach(events::add);
+            page.forEach(events);
             if (page.size() < PAGE) {
-                return events.all();
+                return;
             }
             next = page.getLast().seq() + 1;
         }
@@ -54,12 +71,16 @@ record Story(List<Event> events) {
     /// {@return what a run shares with the run it was forked from: the steps that were over when
     /// the one that is done anew was}
     static List<Event> shared(Runs runs, RunId id) {
+        return shared(runs, id, Story::of);
+    }
+
+    private static List<Event> shared(Runs runs, RunId id, BiFunction<Runs, RunId, Story> reader) {
         var origin = runs.get(id).record().start().origin();
         if (origin == null) {
             return List.of();
         }
         try {
-            return of(runs, origin.run()).before(origin.at());
+            return reader.apply(runs, origin.run()).before(origin.at());
         } catch (NerveException.NotFound _) {
             // It was pruned.
             return List.of();

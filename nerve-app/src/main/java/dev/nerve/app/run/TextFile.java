@@ -29,6 +29,10 @@ public final class TextFile {
         if (Files.isDirectory(file)) {
             throw new NerveException.Invalid("'%s' is a directory, not a file".formatted(file));
         }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            // Reading a pipe or a device may never end.
+            throw new NerveException.Invalid("'%s' is not a regular file".formatted(file));
+        }
         try (var stream = Files.newInputStream(file)) {
             return text(stream, "'%s'".formatted(file), most, advice);
         } catch (NoSuchFileException _) {

@@ -22,6 +22,6 @@ record Told(String type, RunId run, String sentence) implements Shown {
 
     @Override
     public void writeTo(Page page) {
-        page.line(sentence);
+        page.advice(sentence);
     }
 }

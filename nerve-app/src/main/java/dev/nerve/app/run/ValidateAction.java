@@ -9,10 +9,14 @@ import dev.nerve.cli.Output;
 import dev.nerve.cli.Page;
 import dev.nerve.cli.Problems;
 import dev.nerve.cli.Shown;
+import dev.nerve.script.problem.Problem;
+import dev.nerve.script.problem.ScriptException;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// `nerve workflow validate`.
 ///
@@ -26,33 +30,79 @@ record ValidateAction(RunHost host) implements Action {
             checked.add(check(file));
         }
         output.result(new Report(checked));
-        var problems =
-                checked.stream()
-                        .flatMap(one -> one.problems.stream())
-                        .collect(Collectors.joining("\n"));
-        if (!problems.isEmpty()) {
-            var failure = CommandFailure.of(ErrorCode.INVALID_REQUEST, problems);
+        var codes = checked.stream().flatMap(one -> one.code().stream()).toList();
+        if (!codes.isEmpty()) {
+            var failure = CommandFailure.of(worst(codes), told(checked));
             throw output.isForPrograms() ? failure.afterTelling() : failure;
         }
     }
 
     private Checked check(String file) {
         try {
-            return new Checked(file, host.blueprint(file).id(), List.of());
+            return new Checked(file, host.blueprint(file).id(), null);
         } catch (NerveException wrong) {
-            return new Checked(file, "", Problems.each(String.valueOf(wrong.getMessage())));
+            return new Checked(file, "", wrong);
         }
+    }
+
+    /// A file that is wrong counts more than one that is not there.
+    private static ErrorCode worst(List<ErrorCode> codes) {
+        return codes.contains(ErrorCode.INVALID_REQUEST)
+                ? ErrorCode.INVALID_REQUEST
+                : codes.getFirst();
+    }
+
+    private static String told(List<Checked> checked) {
+        return checked.stream()
+                .flatMap(one -> one.lines().stream())
+                .collect(Collectors.joining("\n"));
     }
 
     /// A file that was looked at.
     ///
     /// @param file as it was typed
     /// @param id the workflow's id; nothing if something is wrong
-    /// @param problems what is wrong
-    private record Checked(String file, String id, List<String> problems) {
+    /// @param wrong what is wrong; absent if nothing is
+    private record Checked(String file, String id, @Nullable NerveException wrong) {
+
+        Optional<ErrorCode> code() {
+            return wrong == null ? Optional.empty() : Optional.of(wrong.code());
+        }
+
+        /// {@return what is wrong, for people}
+        List<String> lines() {
+            return wrong == null ? List.of() : Problems.each(wrong.getMessage());
+        }
+
+        /// {@return what is wrong, for programs}
+        List<Value.Fields> problems() {
+            return wrong != null && wrong.getCause() instanceof ScriptException script
+                    ? script.problems().stream().map(Checked::value).toList()
+                    : lines().stream().map(this::value).toList();
+        }
+
+        private static Value.Fields value(Problem problem) {
+            var fields =
+                    Value.Fields.EMPTY
+                            .with("file", problem.file())
+                            .with("line", problem.line())
+                            .with("column", problem.column())
+                            .with("message", problem.message());
+            return problem.hint().isEmpty() ? fields : fields.with("hint", problem.hint());
+        }
+
+        /// What is wrong with a file as a whole has no line.
+        private Value.Fields value(String message) {
+            return Value.Fields.EMPTY.with("file", file).with("message", message);
+        }
 
         Value.Fields value() {
-            var fields = Value.Fields.EMPTY.with("file", file).with("valid", problems.isEmpty());
+            var problems = problems();
+            var fields =
+                    Value.Fields.EMPTY
+                            .with("file", file)
+                            .with("valid", problems.isEmpty())
+                            .with("count", problems.size());
             return problems.isEmpty()
                     ? fields.with("workflow", id)
                     : fields.with("problems", problems);
@@ -68,6 +118,7 @@ record ValidateAction(RunHost host) implements Action {
         public Value value() {
             return Value.Fields.EMPTY
                     .with("type", "validation")
+                    .with("count", files.stream().mapToInt(one -> one.problems().size()).sum())
                     .with("files", files.stream().map(Checked::value).toList());
         }
 
@@ -75,7 +126,7 @@ record ValidateAction(RunHost host) implements Action {
         @Override
         public void writeTo(Page page) {
             for (var checked : files) {
-                if (checked.problems.isEmpty()) {
+                if (checked.wrong == null) {
                     page.line(
                             "%s %s: workflow '%s'"
                                     .formatted(

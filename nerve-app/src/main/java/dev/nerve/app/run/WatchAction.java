@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /// `nerve runs watch`: follows what is kept of a run, whatever process executes it.
 ///
@@ -34,17 +35,21 @@ record WatchAction(RunHost host) implements Action {
     public void run(Arguments arguments, Output output) throws InterruptedException {
         var failing = new Failing();
         try (var interrupts = Interrupts.open()) {
-            tell(watch(arguments.get("run"), output, failing, interrupts), failing, output);
+            var foreground = new Foreground(host, output, arguments);
+            var run = watch(arguments.get("run"), foreground, failing, interrupts);
+            tell(run, failing, output);
         }
     }
 
-    private RunInfo watch(String name, Output output, Failing failing, Interrupts interrupts)
+    private RunInfo watch(
+            String name, Foreground foreground, Failing failing, Interrupts interrupts)
             throws InterruptedException {
         try (var kept = host.look();
-                var view = host.view()) {
+                var view = foreground.view()) {
+            var output = foreground.output();
             var runs = kept.runs();
             var id = runs.named(name);
-            var sinks = List.of(view.on(output), shared(runs, id, view), failing);
+            var sinks = List.of(view.on(output::progress), shared(runs, id, view), failing);
             var watched = new Watched(runs, id, new Asked(host, output, view, new HashSet<>()));
             var last = follow(watched, sinks, interrupts);
             if (last.state() == RunState.INTERRUPTED) {
@@ -81,11 +86,12 @@ record WatchAction(RunHost host) implements Action {
         void tell(RunInfo run) {
             var questions = RunFields.questions(run);
             var inquiry =
-                    new Inquiry(run.record().id(), questions, host.time().now(), host.width());
+                    new Inquiry(
+                            run.record().id(), questions, host.time().now(), host.screenWidth());
             for (var question : questions) {
                 if (shown.add(question.path())) {
                     view.hold();
-                    var lines = inquiry.lines(question, host.style());
+                    var lines = inquiry.lines(question, host.style(), UnaryOperator.identity());
                     output.note("\n" + String.join("\n", lines) + "\n");
                     view.release();
                 }

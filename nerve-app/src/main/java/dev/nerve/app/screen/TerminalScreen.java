@@ -3,23 +3,49 @@ package dev.nerve.app.screen;
 import dev.nerve.cli.progress.Screen;
 import dev.nerve.cli.progress.Size;
 import java.io.PrintStream;
+import org.jspecify.annotations.Nullable;
 
-/// The terminal behind standard output.
+/// The terminal behind a standard stream.
 ///
 /// *Confined to one thread.*
 public final class TerminalScreen implements Screen {
 
     private final PrintStream out;
-    private final WindowSize window = WindowSize.ofOutput();
+    private final StandardStream stream;
+    private final WindowSize window;
+    private @Nullable TerminalEcho echo;
 
+    /// The terminal behind standard output.
+    ///
     /// @param out what writes to it
     public TerminalScreen(PrintStream out) {
+        this(StandardStream.OUT, out);
+    }
+
+    /// @param stream which of the streams
+    /// @param out what writes to it
+    public TerminalScreen(StandardStream stream, PrintStream out) {
         this.out = out;
+        this.stream = stream;
+        this.window = WindowSize.of(stream);
     }
 
     @Override
     public Size size() {
         return window.find().orElse(Size.USUAL);
+    }
+
+    @Override
+    public synchronized void enter() {
+        echo = echo == null ? new TerminalEcho(stream) : echo;
+        echo.hide();
+    }
+
+    @Override
+    public synchronized void leave() {
+        if (echo != null) {
+            echo.show();
+        }
     }
 
     @Override

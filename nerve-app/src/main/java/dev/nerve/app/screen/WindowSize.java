@@ -13,7 +13,7 @@ import java.lang.foreign.StructLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
-/// Asks the system how large the terminal behind standard output is.
+/// Asks the system how large the terminal behind a standard stream is.
 ///
 /// There is no other way from Java, short of starting a program. All arguments are passed as wide
 /// as a register, as the functions of the C library are called elsewhere too: a second shape of
@@ -21,7 +21,6 @@ import java.util.Optional;
 final class WindowSize {
 
     private static final boolean MACOS = System.getProperty("os.name").startsWith("Mac");
-    private static final long OUTPUT = 1;
     private static final long TIOCGWINSZ = MACOS ? 0x40087468L : 0x5413L;
     private static final int FIXED_ARGUMENTS = 2;
 
@@ -34,18 +33,20 @@ final class WindowSize {
     /// Rows, columns, and both in pixels.
     private static final MemoryLayout ANSWER = MemoryLayout.sequenceLayout(4, JAVA_SHORT);
 
+    private final long descriptor;
     private final MethodHandle ioctl;
     private final MemorySegment errno;
     private final MemorySegment answer;
 
-    private WindowSize(MethodHandle ioctl, Arena arena) {
+    private WindowSize(long descriptor, MethodHandle ioctl, Arena arena) {
+        this.descriptor = descriptor;
         this.ioctl = ioctl;
         this.errno = arena.allocate(ERRNO);
         this.answer = arena.allocate(ANSWER);
     }
 
     @SuppressWarnings("restricted")
-    static WindowSize ofOutput() {
+    static WindowSize of(StandardStream stream) {
         var linker = Linker.nativeLinker();
         var address = linker.defaultLookup().find("ioctl").orElseThrow();
         var capture = Linker.Option.captureCallState("errno");
@@ -57,7 +58,7 @@ final class WindowSize {
                                 capture,
                                 Linker.Option.firstVariadicArg(FIXED_ARGUMENTS))
                         : linker.downcallHandle(address, SHAPE, capture);
-        return new WindowSize(ioctl, Arena.ofAuto());
+        return new WindowSize(stream.descriptor(), ioctl, Arena.ofAuto());
     }
 
     /// {@return the size, if it is a terminal that knows it}
@@ -75,7 +76,7 @@ final class WindowSize {
             return (int)
                     (long)
                             ioctl.invokeExact(
-                                    errno, OUTPUT, TIOCGWINSZ, answer.address(), 0L, 0L, 0L);
+                                    errno, descriptor, TIOCGWINSZ, answer.address(), 0L, 0L, 0L);
         } catch (Throwable thrown) {
             throw new AssertionError("a native call threw", thrown);
         }

@@ -93,6 +93,29 @@ class DemoCommandTest {
     }
 
     @Test
+    void itsRunsCanBeLookedAtAndWhatItAdvisesWorks() throws Exception {
+        assertThat(piped.await()).isZero();
+        var advised =
+                piped.out()
+                        .lines()
+                        .map(String::strip)
+                        .filter(line -> line.startsWith("nerve --dir "))
+                        .map(line -> List.of(line.split("  ", 2)[0].substring(6).split(" ")))
+                        .toList();
+
+        assertThat(advised).hasSize(3);
+        for (var words : advised) {
+            var looked = DemoProcess.nerve(directory.resolve("looked"), words);
+            assertThat(looked.await()).as("%s: %s", words, looked.err()).isZero();
+            assertThat(looked.out()).contains("dev-coach-review");
+        }
+        var home = directory.resolve("piped/home/.nerve/demo");
+        assertThat(piped.out()).contains("(cd %s && nerve run dev-coach".formatted(home));
+        assertThat(home.resolve("dev-coach-review.yaml")).exists();
+        assertThat(home.resolve("temporary")).doesNotExist();
+    }
+
+    @Test
     void programGetsTheEventsAndNothingElse() throws Exception {
         assertThat(json.await()).isZero();
         var all = json.out().lines().map(Json::parse).toList();
@@ -142,6 +165,7 @@ class DemoCommandTest {
         await().atMost(Duration.ofSeconds(2))
                 .untilAsserted(() -> assertThat(children).noneMatch(LeftProcesses::goesOn));
         assertThat(stopped.leftovers()).isEmpty();
+        assertThat(directory.resolve(signal).resolve("home/.nerve/demo")).doesNotExist();
         assertThat(stopped.out()).endsWith(ESCAPE + "[?25h");
     }
 

@@ -24,6 +24,21 @@ final class DemoProcess {
     /// @param terminals the streams it takes for terminals
     /// @param words what is typed after `nerve demo`
     static DemoProcess start(Path directory, String terminals, String... words) throws IOException {
+        var all = new ArrayList<>(List.of("demo"));
+        all.addAll(List.of(words));
+        return start(directory, terminals, all);
+    }
+
+    /// Starts another command.
+    ///
+    /// @param directory for its output, and its temporary files
+    /// @param words what is typed after `nerve`
+    static DemoProcess nerve(Path directory, List<String> words) throws IOException {
+        return start(directory, "", words);
+    }
+
+    private static DemoProcess start(Path directory, String terminals, List<String> words)
+            throws IOException {
         Files.createDirectories(directory.resolve("tmp"));
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -34,15 +49,15 @@ final class DemoProcess {
         command.add("-Dnerve.terminals=" + terminals);
         command.add("--sun-misc-unsafe-memory-access=allow");
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
-        command.addAll(
-                List.of(System.getProperty("java.class.path"), "dev.nerve.app.Main", "demo"));
-        command.addAll(List.of(words));
+        command.addAll(List.of(System.getProperty("java.class.path"), "dev.nerve.app.Main"));
+        command.addAll(words);
         var builder =
                 new ProcessBuilder(command)
                         .directory(directory.toFile())
                         .redirectOutput(directory.resolve("out").toFile())
                         .redirectError(directory.resolve("err").toFile());
         builder.environment().put("TERM", "xterm");
+        builder.environment().put("HOME", directory.resolve("home").toString());
         builder.environment().put("LC_ALL", "C.UTF-8");
         return new DemoProcess(directory, builder.start());
     }

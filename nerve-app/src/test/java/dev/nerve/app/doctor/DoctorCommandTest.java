@@ -32,6 +32,7 @@ class DoctorCommandTest {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final Map<String, String> environment = new HashMap<>();
+    private int width = Integer.MAX_VALUE;
 
     @TempDir Path directory;
     private Path programs;
@@ -52,9 +53,30 @@ class DoctorCommandTest {
     private int run(String... words) {
         out.reset();
         var stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-        var streams = new Streams(stream, Style.PLAIN, stream, Style.PLAIN);
+        var streams =
+                new Streams(stream, Style.PLAIN, stream, Style.PLAIN, () -> width, () -> width);
         var command = new DoctorCommand(environment, directory, List.of());
         return Program.of(new Version("1"), List.of(command), streams).run(List.of(words));
+    }
+
+    @Test
+    void aNarrowTerminalBreaksLinesBetweenWords() {
+        width = 60;
+        environment.put("PATH", programs.toString());
+
+        run("doctor");
+
+        assertThat(text())
+                .contains(
+                        """
+                        missing  claude     optional;
+                                            npm install -g @anthropic-ai/claude-code
+                        """,
+                        """
+                        missing  keys       optional;
+                                            set one of ANTHROPIC_API_KEY,
+                                            OPENAI_API_KEY, GEMINI_API_KEY,
+                        """);
     }
 
     private String text() {

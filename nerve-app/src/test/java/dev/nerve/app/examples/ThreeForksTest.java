@@ -80,7 +80,7 @@ class ThreeForksTest {
     private void hasMended(Ran ran) throws IOException {
         assertThat(ran.code()).as(ran.output()).isZero();
         assertThat(ran.output())
-                .contains("three-forks: 11 of 11 steps")
+                .contains("three-forks: 5 of 5 steps")
                 .contains("  quick    5 of 8 passed")
                 .contains("→ careful  8 of 8 passed")
                 .contains("  clever   7 of 8 passed")

@@ -28,6 +28,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PaneCommandTest {
 
@@ -99,6 +101,54 @@ class PaneCommandTest {
                     assertThat(run("pane", "read", id)).as(err()).isZero();
                     assertThat(out()).contains(text);
                 });
+    }
+
+    @Test
+    void aPaneIsListedWithTheNameThatItWasGiven() {
+        var id = spawned("--name", "builder", "--", "sleep", "60");
+
+        assertThat(run("pane", "list")).as(err()).isZero();
+        assertThat(out().lines()).anyMatch(row -> row.startsWith(id) && row.contains("builder"));
+        assertThat(run("pane", "list", "--json")).as(err()).isZero();
+        assertThat(Json.parse(out()).at("panes[0].name").text()).isEqualTo("builder");
+    }
+
+    @Test
+    void aShellInAPaneIsKnownToBeReadyOrBusy() {
+        var id = spawned("--", "bash", "--norc");
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> {
+                    assertThat(run("pane", "explain", id)).as(err()).isZero();
+                    assertThat(out()).contains("ready").contains("the shell reads");
+                });
+
+        assertThat(run("pane", "send", id, "echo begun; sleep 60")).as(err()).isZero();
+        awaitText(id, "begun");
+
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> {
+                    assertThat(run("pane", "explain", id)).as(err()).isZero();
+                    assertThat(out()).contains("busy").contains("the shell does not read");
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "bash --norc, echo begun; read x",
+        "bash --norc, echo begun; read -e x",
+        "bash --norc, echo begun; read -n1 x",
+        "sh, echo begun; read x",
+    })
+    void aShellInAPaneThatReadsForACommandIsBusy(String shell, String command) {
+        var words = new ArrayList<>(List.of("--"));
+        words.addAll(List.of(shell.split(" ")));
+        var id = spawned(words.toArray(String[]::new));
+        assertThat(run("pane", "send", id, command)).as(err()).isZero();
+        awaitText(id, "\nbegun");
+
+        assertThat(run("pane", "explain", id)).as(err()).isZero();
+
+        assertThat(out()).contains("state     busy").contains("a command runs");
     }
 
     @Test

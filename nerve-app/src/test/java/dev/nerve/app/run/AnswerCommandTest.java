@@ -20,13 +20,29 @@ class AnswerCommandTest {
 
     @Test
     void whoAnswersARunThatAsksNothingIsToldThatNothingWaits() {
-        world.bind("asks", context -> context.gate("Well?"));
-        world.pipe("yes\n", "run", "asks.yaml");
+        world.bind("tells", _ -> "Well.");
+        world.pipe("", "run", "tells.yaml");
 
-        var shell = world.pipe("", "runs", "answer", "asks", "fail");
+        var shell = world.pipe("", "runs", "answer", "tells", "fail");
 
         assertThat(shell.code()).isEqualTo(ErrorCode.NOT_FOUND.exitCode());
-        assertThat(shell.err()).containsPattern("nerve: nothing waits for an answer in run 'asks-");
+        assertThat(shell.err())
+                .containsPattern("nerve: nothing waits for an answer in run 'tells-");
+    }
+
+    @Test
+    void whoAnswersAgainIsToldWhoAnsweredBefore() {
+        world.bind("asks", context -> context.gate("Well?"));
+        world.bind("twice", context -> context.gate("One?") + context.gate("Two?"));
+        world.pipe("yes\n", "run", "asks.yaml");
+        world.pipe("1\n2\n", "run", "twice.yaml");
+
+        var shell = world.pipe("", "runs", "answer", "asks", "no");
+        assertThat(shell.code()).isEqualTo(ErrorCode.ALREADY_EXISTS.exitCode());
+        assertThat(shell.err()).contains("was answered with 'yes' by ann");
+        var several = world.pipe("", "runs", "answer", "twice", "no");
+        assertThat(several.code()).isEqualTo(ErrorCode.ALREADY_EXISTS.exitCode());
+        assertThat(several.err()).contains("all 2 questions of run 'twice-");
     }
 
     @Test

@@ -128,7 +128,7 @@ class AskedPersonTest {
                         "Well?\n(1 more question waits)\n",
                         "? some/some\n",
                         "Well?\n");
-        assertThat(shell.out())
+        assertThat(shell.err())
                 .contains("soon/soon: a, by ann", "late/late: b, by ann", "some/some: c, by ann");
     }
 
@@ -164,7 +164,7 @@ class AskedPersonTest {
                         });
 
         assertThat(shell.code()).as(shell.err()).isZero();
-        assertThat(shell.out()).contains("early/gate: mine, by ann", "late/late: no, by the clock");
+        assertThat(shell.err()).contains("early/gate: mine, by ann", "late/late: no, by the clock");
     }
 
     @Test
@@ -183,7 +183,7 @@ class AskedPersonTest {
                         });
 
         assertThat(shell.code()).as(shell.err()).isZero();
-        assertThat(shell.out()).contains("early/gate: yes, by ann", "late/late: no, by ann");
+        assertThat(shell.err()).contains("early/gate: yes, by ann", "late/late: no, by ann");
     }
 
     private void bindEarlyAndLate() {

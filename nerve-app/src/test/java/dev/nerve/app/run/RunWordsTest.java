@@ -69,14 +69,25 @@ class RunWordsTest {
     }
 
     @Test
+    void quietRunShowsItsResultAlone() {
+        world.bind("once", context -> context.input().text() + "!");
+
+        var shell = world.pipe("", "run", "once.yaml", "hello", "--quiet");
+
+        assertThat(shell.code()).isZero();
+        assertThat(shell.out()).isEqualTo("hello!\n");
+        assertThat(shell.err()).isEmpty();
+    }
+
+    @Test
     void whatIsPipedInIsTheInputIfItIsAskedFor() {
         world.bind("echo", context -> context.input());
         world.bind("asks", context -> context.input().text() + context.gate("Well?"));
 
         assertThat(world.pipe("one\ntwo\n\n", "run", "echo.yaml", "-").out())
-                .endsWith("\none\ntwo\n");
+                .isEqualTo("one\ntwo\n");
         assertThat(world.pipe("one\ntwo\n", "run", "asks.yaml", "-").code()).isEqualTo(9);
-        assertThat(world.pipe("one\n", "run", "asks.yaml", "in: ").out()).endsWith("in: one\n");
+        assertThat(world.pipe("one\n", "run", "asks.yaml", "in: ").out()).isEqualTo("in: one\n");
         var twice = world.pipe("", "run", "echo.yaml", "-", "--input-file", "x");
         assertThat(twice.code()).isEqualTo(2);
         assertThat(twice.err()).contains("the input is given twice: '-', and --input-file");

@@ -45,6 +45,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The commands about runs, over workflows that a test has bound to names: the file `x.yaml` has
@@ -62,6 +63,7 @@ final class RunWorld implements RunHost, RunMaker {
     private volatile ByteArrayOutputStream err = new ByteArrayOutputStream();
     private Reader piped = Reader.nullReader();
     private int width = 80;
+    private Supplier<RunView> view = () -> PlainView.open(theme());
     private BooleanSupplier others = () -> true;
 
     RunWorld() {
@@ -146,6 +148,11 @@ final class RunWorld implements RunHost, RunMaker {
         width = columns;
     }
 
+    /// Shows runs in another way than line by line.
+    void show(RunView other) {
+        view = () -> other;
+    }
+
     PassingRunStore store() {
         return store;
     }
@@ -191,6 +198,11 @@ final class RunWorld implements RunHost, RunMaker {
     }
 
     private record WorldEngine(Runs runs, RunWorld world) implements Engine {
+
+        @Override
+        public long shrink() {
+            return 0;
+        }
 
         @Override
         public WorkflowStore workflows() {
@@ -247,6 +259,11 @@ final class RunWorld implements RunHost, RunMaker {
     }
 
     @Override
+    public String place() {
+        return "looked in the world of a test";
+    }
+
+    @Override
     public Definition definition(String word) {
         var name = word.replace(".yaml", "");
         var source = new RunSource(RunSource.Kind.YAML, name, "", "");
@@ -290,11 +307,11 @@ final class RunWorld implements RunHost, RunMaker {
 
     @Override
     public RunView view() {
-        return PlainView.open(theme());
+        return view.get();
     }
 
     @Override
-    public Answers answers(Output output) {
+    public Answers answers(Output output, RunView view) {
         return typed == null ? LineAnswers.piped(piped) : typed;
     }
 
@@ -320,6 +337,11 @@ final class RunWorld implements RunHost, RunMaker {
 
     @Override
     public int width() {
+        return width;
+    }
+
+    @Override
+    public int screenWidth() {
         return width;
     }
 

@@ -15,6 +15,7 @@ import dev.nerve.workflow.Runs;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,9 +64,29 @@ class StandingRunsTest {
     }
 
     @Test
+    void aRunThatFailedCanGoOnWithoutItsName() {
+        var isBroken = new AtomicBoolean(true);
+        world.bind(
+                "breaks",
+                _ -> {
+                    if (isBroken.get()) {
+                        throw new IllegalStateException("broken");
+                    }
+                    return "mended";
+                });
+        assertThat(world.pipe("", "run", "breaks.yaml").code()).isNotZero();
+        isBroken.set(false);
+
+        var shell = world.pipe("", "runs", "resume");
+
+        assertThat(shell.code()).as(shell.err()).isZero();
+        assertThat(shell.out()).contains("mended");
+    }
+
+    @Test
     void theOnlyOneThatCanGoOnHereNeedsNoName() throws Exception {
         assertThat(world.pipe("", "runs", "resume").err())
-                .contains("no run is interrupted or paused");
+                .contains("no run is paused, interrupted or failed");
         var run = left();
         leftByAProgram();
 

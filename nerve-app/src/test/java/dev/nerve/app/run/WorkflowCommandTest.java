@@ -53,6 +53,7 @@ class WorkflowCommandTest {
         var files = Json.parse(shell.out()).at("files");
         assertThat(files.at("[0].valid").truth()).isFalse();
         assertThat(files.at("[0].problems").items()).hasSize(2);
+        assertThat(files.at("[0].count").toInt()).isEqualTo(2);
         assertThat(files.at("[1].workflow").text()).isEqualTo("good");
     }
 

@@ -1,11 +1,12 @@
 package dev.nerve.cli.progress;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 /// The lines above the cursor that can be painted again.
 ///
-/// Between two paintings the cursor is at the start of the line below them. *Confined to one
-/// thread.*
+/// Between two paintings the cursor is at the start of the line below them, or an editor has the
+/// lines from there on. *Confined to one thread.*
 final class Canvas {
 
     private static final String HIDE_CURSOR = "\u001b[?25l";
@@ -21,31 +22,53 @@ final class Canvas {
 
     private static final String CLEAR_BELOW = "\u001b[J";
 
-    private final Screen screen;
+    private final Consumer<String> writer;
     private List<String> painted = List.of();
-    private boolean begun;
+    private Cursor cursor = Cursor.UNTOUCHED;
 
-    Canvas(Screen screen) {
-        this.screen = screen;
+    /// @param writer writes to the terminal, at once
+    Canvas(Consumer<String> writer) {
+        this.writer = writer;
+    }
+
+    /// Whether the cursor can be seen.
+    enum Cursor {
+        UNTOUCHED,
+        HIDDEN,
+        /// Somebody types below the lines.
+        SHOWN
     }
 
     /// Paints lines in the place of those that were painted before.
     ///
+    /// The text ends with a line break, because an editor paints its own line after it; without
+    /// lines, there is nothing to break.
+    ///
     /// @param lines fewer than the screen has, if they are to be painted again
     /// @param size how large the screen is
-    void paint(List<String> lines, Size size) {
-        if (lines.equals(painted) && begun) {
+    /// @param wanted whether the cursor can be seen
+    void paint(List<String> lines, Size size, Cursor wanted) {
+        if (lines.equals(painted) && cursor == wanted) {
             return;
         }
-        var text = new StringBuilder(begun ? "" : HIDE_CURSOR + NO_WRAP);
+        var text = new StringBuilder();
+        if (cursor != wanted) {
+            text.append(wanted == Cursor.SHOWN ? SHOW_CURSOR : HIDE_CURSOR);
+        }
+        text.append(NO_WRAP);
         int up = Math.min(rows(size.width()), size.height() - 1);
         if (up > 0) {
             text.append("\r\u001b[").append(up).append('A');
         }
-        lines.forEach(line -> text.append(CLEAR_LINE).append(line).append("\r\n"));
-        begun = true;
+        if (lines.size() < up) {
+            text.append(CLEAR_BELOW);
+        }
+        for (int i = 0; i < lines.size(); i++) {
+            text.append(i == 0 ? "" : "\r\n").append(CLEAR_LINE).append(lines.get(i));
+        }
+        cursor = wanted;
         painted = List.copyOf(lines);
-        screen.write(text.append(CLEAR_BELOW).toString());
+        writer.accept(text.append(WRAP).append(lines.isEmpty() ? "" : "\r\n").toString());
     }
 
     /// {@return how many rows the painted lines take; more than before if the screen got narrower}
@@ -59,9 +82,9 @@ final class Canvas {
 
     /// Leaves the lines where they are, and the terminal as it was.
     void leave() {
-        if (begun) {
-            screen.write(WRAP + SHOW_CURSOR);
-            begun = false;
+        if (cursor != Cursor.UNTOUCHED) {
+            writer.accept(SHOW_CURSOR);
+            cursor = Cursor.UNTOUCHED;
             painted = List.of();
         }
     }

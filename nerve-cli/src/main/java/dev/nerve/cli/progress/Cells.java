@@ -79,6 +79,29 @@ public final class Cells {
         return text.substring(0, end);
     }
 
+    /// {@return the text if it fits, or as much of its end as fits after the mark of a cut}
+    ///
+    /// @param text without control characters
+    /// @param room how many cells there are
+    /// @param mark what shows that something is missing
+    public static String end(String text, int room, String mark) {
+        if (width(text) <= room) {
+            return text;
+        }
+        int left = Math.max(0, room - width(mark));
+        int from = text.length();
+        int taken = 0;
+        while (from > 0) {
+            int character = text.codePointBefore(from);
+            taken += width(character);
+            if (taken > left) {
+                break;
+            }
+            from -= Character.charCount(character);
+        }
+        return cut(mark, room, "") + text.substring(from).stripLeading();
+    }
+
     /// {@return the text with blanks after it, so that it takes so many cells}
     ///
     /// @param text without control characters

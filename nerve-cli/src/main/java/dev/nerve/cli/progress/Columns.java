@@ -5,6 +5,7 @@ import dev.nerve.cli.Style;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /// Puts the parts of each row under each other: name, type, time, remark.
 ///
@@ -67,7 +68,7 @@ final class Columns {
         line.goTo(names + GAP).add(types == 0 ? "" : row.type(), style::secondary);
         var time = times == 0 ? "" : time(item, now);
         line.goTo(names + types + times - time.length()).add(time, UnaryOperator.identity());
-        line.goTo(names + types + times + GAP).add(cut(Remark.of(item, now)), remarkTone(item));
+        line.goTo(names + types + times + GAP).add(remark(item, now), remarkTone(item));
         return line.text();
     }
 
@@ -109,8 +110,11 @@ final class Columns {
         };
     }
 
-    /// {@return how long it took; nothing if nobody has heard of it}
+    /// {@return how long it took; nothing if nobody has heard of it, or another run did it}
     private static String time(Item item, Instant now) {
+        if (item.isShared()) {
+            return "";
+        }
         var elapsed = Progress.elapsed(item.status(), now);
         return switch (item.status()) {
             case Status.ToCome _, Status.Skipped _ -> "";
@@ -120,14 +124,26 @@ final class Columns {
         };
     }
 
+    private String remark(Item item, Instant now) {
+        var remark = Remark.of(item, now);
+        return remarks >= SHORTEST_REMARK && Remark.isStream(item)
+                ? Cells.end(remark, remarks, theme.ellipsis())
+                : cut(remark);
+    }
+
     /// Where there is little room, the first words say most.
     private String cut(String remark) {
-        if (remarks >= SHORTEST_REMARK) {
-            return Cells.cut(remark, remarks, theme.ellipsis());
-        }
-        int colon = remark.indexOf(": ");
-        var start = colon < 0 ? remark : remark.substring(0, colon);
-        return Cells.width(start) <= remarks ? start : "";
+        return remarks >= SHORTEST_REMARK
+                ? Cells.cut(remark, remarks, theme.ellipsis())
+                : Stream.of(remark, before(remark, ": "), before(remark, ", "))
+                        .filter(start -> Cells.width(start) <= remarks)
+                        .findFirst()
+                        .orElse("");
+    }
+
+    private static String before(String text, String mark) {
+        int end = text.indexOf(mark);
+        return end < 0 ? text : text.substring(0, end);
     }
 
     private UnaryOperator<String> remarkTone(Item item) {

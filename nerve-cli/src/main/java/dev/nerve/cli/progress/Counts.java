@@ -1,6 +1,9 @@
 package dev.nerve.cli.progress;
 
-/// How many steps there are, and how many of them ended in which way.
+/// How many steps of the workflow there are, and how many of them ended in which way.
+///
+/// A step inside another one, such as a branch or an item of a map, is not counted: the number is
+/// that of the file.
 ///
 /// @param total those that are known
 /// @param done those that ended well
@@ -11,43 +14,27 @@ public record Counts(int total, int done, int failed, int skipped, int cancelled
 
     static final Counts NONE = new Counts(0, 0, 0, 0, 0);
 
-    /// {@return the counted items in `item`, itself included}
-    static Counts of(Item item) {
-        var tally = new Tally();
-        tally.add(item);
-        return new Counts(tally.total, tally.done, tally.failed, tally.skipped, tally.cancelled);
+    /// {@return the counts of the steps of a run}
+    ///
+    /// @param root the outermost item
+    static Counts of(Item root) {
+        var counts = NONE;
+        for (var step : root.inside()) {
+            if (step.isPlanned()) {
+                counts = counts.and(step.status());
+            }
+        }
+        return counts;
     }
 
-    /// Counts that grow while a tree is walked through; there may be very many items.
-    private static final class Tally {
-
-        private int total;
-        private int done;
-        private int failed;
-        private int skipped;
-        private int cancelled;
-
-        void add(Item item) {
-            if (item.isCounted()) {
-                total++;
-                count(item.status());
-            }
-            if (item.isCounted() && item.isOne()) {
-                return;
-            }
-            for (var inner : item.inside()) {
-                add(inner);
-            }
-        }
-
-        private void count(Status status) {
-            switch (status) {
-                case Status.ToCome _, Status.Running _, Status.Waiting _, Status.Left _ -> {}
-                case Status.Done _ -> done++;
-                case Status.Failed _ -> failed++;
-                case Status.Skipped _ -> skipped++;
-                case Status.Cancelled _ -> cancelled++;
-            }
-        }
+    private Counts and(Status status) {
+        return switch (status) {
+            case Status.ToCome _, Status.Running _, Status.Waiting _, Status.Left _ ->
+                    new Counts(total + 1, done, failed, skipped, cancelled);
+            case Status.Done _ -> new Counts(total + 1, done + 1, failed, skipped, cancelled);
+            case Status.Failed _ -> new Counts(total + 1, done, failed + 1, skipped, cancelled);
+            case Status.Skipped _ -> new Counts(total + 1, done, failed, skipped + 1, cancelled);
+            case Status.Cancelled _ -> new Counts(total + 1, done, failed, skipped, cancelled + 1);
+        };
     }
 }

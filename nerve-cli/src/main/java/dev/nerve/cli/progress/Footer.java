@@ -15,6 +15,8 @@ record Footer(Style style) {
 
     String of(Progress progress, Duration elapsed) {
         var parts = new ArrayList<>(steps(progress));
+        int second = Math.min(1, parts.size());
+        progress.runningMap().map(Footer::at).ifPresent(part -> parts.add(second, part));
         parts.addAll(spent(progress.usage()));
         parts.add(progress.isOver() ? Durations.show(elapsed) : Seconds.of(elapsed));
         parts.addAll(standing(progress));
@@ -42,7 +44,17 @@ record Footer(Style style) {
         if (counts.cancelled() > 0) {
             parts.add(counts.cancelled() + " cancelled");
         }
+        int items = progress.failedItems();
+        if (items > 0) {
+            parts.add(style.bad(items == 1 ? "1 item failed" : items + " items failed"));
+        }
         return parts;
+    }
+
+    /// How far a map has come is seen however low the terminal is.
+    private static String at(Item map) {
+        var name = Harmless.line(map.name());
+        return "%s at %s".formatted(name, map.repetition().map(Repetition::over).orElse(""));
     }
 
     /// {@return why the run does not go on by itself, if it does not}

@@ -10,16 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// An execution in a run, or a step that may become one, with what is inside it.
 ///
 /// To be read only; just the [Progress] it belongs to changes it. *Confined to one thread.*
 public final class Item {
-
-    /// Of what is inside these, only a part is done.
-    private static final Set<String> CHOICES = Set.of("branch", "switch");
 
     private final String name;
     private final Origin origin;
@@ -33,6 +29,10 @@ public final class Item {
     private String type;
     private Status status = Status.ToCome.TO_COME;
     private boolean implied;
+
+    /// Whether another run has done it, of which this one is a fork.
+    private boolean shared;
+
     private @Nullable Repetition repetition;
     private @Nullable Instant until;
     private String note = "";
@@ -59,8 +59,9 @@ public final class Item {
     }
 
     /// {@return one that stands for several of its kind that ended well}
-    static Item sum(String name, Duration elapsed, String note) {
+    static Item sum(String name, Duration elapsed, String note, boolean shared) {
         var sum = root(name);
+        sum.shared = shared;
         sum.status = new Status.Done(elapsed);
         sum.note = note;
         return sum;
@@ -127,18 +128,14 @@ public final class Item {
         return true;
     }
 
-    /// {@return whether it counts as a step: it was planned, and is not made of planned steps; a
-    /// loop is one step, however many rounds there are, and so is a branch, whichever it takes}
-    public boolean isCounted() {
-        return origin == Origin.PLANNED
-                && (isOne()
-                        || inside.isEmpty()
-                        || inside.values().stream().allMatch(item -> item.origin == Origin.MET));
+    /// {@return whether it was announced, and did not come up while the run went on}
+    public boolean isPlanned() {
+        return origin == Origin.PLANNED;
     }
 
-    /// {@return whether it is one step, whatever is inside it}
-    boolean isOne() {
-        return repeats() || CHOICES.contains(type);
+    /// {@return whether another run has done it, of which this one is a fork}
+    public boolean isShared() {
+        return shared;
     }
 
     /// {@return whether something inside it failed}
@@ -223,9 +220,36 @@ public final class Item {
             repeating();
         }
         implied = false;
+        shared = false;
+        said.clear();
         status = new Status.Running(now.minus(before));
         if (around != null) {
             around.beginImplied(now);
+        }
+    }
+
+    /// It begins again in another run, whose process had ended meanwhile: what was done before
+    /// counts, and the time in between does not.
+    ///
+    /// @param left when something was last heard of that run
+    void beginAgain(Instant left) {
+        if (status instanceof Status.Running && !implied) {
+            before = timeOfDone(left);
+            inside.values().forEach(item -> item.standBy(left));
+        }
+    }
+
+    /// Notes that another run has done it. What is around it did not begin by that.
+    void share() {
+        shared = true;
+        if (around != null) {
+            around.shareImplied();
+        }
+    }
+
+    private void shareImplied() {
+        if (implied || (status.isOver() && origin != Origin.PLANNED && !shared)) {
+            shared = inside.values().stream().allMatch(item -> item.shared);
         }
     }
 
@@ -241,8 +265,9 @@ public final class Item {
         if (around != null
                 && origin != Origin.PLANNED
                 && (status == Status.ToCome.TO_COME || implied)) {
-            var since =
-                    status instanceof Status.Running running ? running.since() : now.minus(before);
+            boolean isBegun = status instanceof Status.Running && !shared;
+            var since = isBegun ? ((Status.Running) status).since() : now.minus(before);
+            shared = false;
             implied = true;
             status = new Status.Running(since);
             around.beginImplied(now);
@@ -339,6 +364,7 @@ public final class Item {
         if (isOpen) {
             status = Status.ToCome.TO_COME;
             implied = false;
+            said.clear();
         }
         inside.values().forEach(item -> item.standBy(left));
     }

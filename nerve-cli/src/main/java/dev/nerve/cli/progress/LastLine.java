@@ -5,6 +5,7 @@ package dev.nerve.cli.progress;
 /// *Confined to one thread.*
 final class LastLine {
 
+    /// What is kept of a line is its end.
     private static final int LONGEST = 500;
 
     private final StringBuilder open = new StringBuilder();
@@ -23,8 +24,11 @@ final class LastLine {
         if (c == '\n' || c == '\r') {
             complete = isBlank(open) ? complete : open.toString();
             open.setLength(0);
-        } else if (open.length() < LONGEST) {
+        } else {
             open.append(c);
+            if (open.length() > 2 * LONGEST) {
+                open.delete(0, open.length() - LONGEST);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.nerve.cli.progress;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.Usage;
 import dev.nerve.event.ControlFact;
@@ -29,6 +30,10 @@ public final class Progress implements EventSink {
     private static final String INTERRUPTED = "interrupted";
 
     private @Nullable Item root;
+
+    /// The run that is shown; what another run did is shared with it.
+    private @Nullable RunId run;
+
     private Instant started = Instant.EPOCH;
     private Instant heard = Instant.EPOCH;
     private Usage usage = Usage.NONE;
@@ -64,6 +69,31 @@ public final class Progress implements EventSink {
     /// {@return whether the run stands still, because somebody wants that}
     public boolean isPaused() {
         return paused && !isOver();
+    }
+
+    /// {@return how many items of maps failed, whatever became of their maps}
+    public int failedItems() {
+        return root().map(Progress::failedItems).orElse(0);
+    }
+
+    private static int failedItems(Item item) {
+        int found = item.repetition().map(Repetition::failed).orElse(0);
+        for (var inner : item.inside()) {
+            found += failedItems(inner);
+        }
+        return found;
+    }
+
+    /// {@return the first map that goes on, if there is one}
+    Optional<Item> runningMap() {
+        return root().flatMap(Progress::runningMap);
+    }
+
+    private static Optional<Item> runningMap(Item item) {
+        boolean isMap = item.repetition().filter(Repetition::hasItems).isPresent();
+        return isMap && item.status() instanceof Status.Running
+                ? Optional.of(item)
+                : item.inside().stream().flatMap(inner -> runningMap(inner).stream()).findFirst();
     }
 
     /// {@return how many questions wait for a person}
@@ -143,6 +173,7 @@ public final class Progress implements EventSink {
     }
 
     private void take(Event event) {
+        run = run == null && event.fact() instanceof Fact.Started ? event.run() : run;
         var item = item(event.path());
         if (item == null) {
             beyond += event.fact() instanceof Fact.StepStarted ? 1 : 0;
@@ -150,7 +181,15 @@ public final class Progress implements EventSink {
         }
         switch (event.fact()) {
             case Fact.OfRun fact -> acceptOfRun(item, event, fact);
-            case Fact.OfStep fact -> acceptOfStep(item, event, fact);
+            case Fact.OfStep fact when run == null || event.run().equals(run) ->
+                    acceptOfStep(item, event, fact);
+            case Fact.OfStep fact -> {
+                if (fact instanceof Fact.StepStarted) {
+                    item.beginAgain(heard);
+                }
+                acceptOfStep(item, event, fact);
+                item.share();
+            }
             case ControlFact fact -> acceptOfControl(item, event, fact);
             case Fact.Custom _ -> {}
         }
@@ -231,12 +270,17 @@ public final class Progress implements EventSink {
         }
     }
 
-    /// A question of nerve's own is no step, so nothing else tells its end.
+    /// Nothing else tells the end of a question that is no step: one of nerve's own, or one that
+    /// an agent asks in its turn.
     private static void resolved(Item item, Event event, ControlFact.GateResolved resolved) {
         var asked = elapsed(item.status(), event.time());
         item.answered(ControlLines.answer(resolved), event.time());
-        if (Own.is(event.path().name())) {
-            item.end(new Status.Done(asked), event.time());
+        boolean isOwn = Own.is(event.path().name());
+        if (isOwn || item.type().isEmpty()) {
+            boolean isWithdrawn = !isOwn && resolved.how().equals("cancelled");
+            item.end(
+                    isWithdrawn ? new Status.Cancelled(asked) : new Status.Done(asked),
+                    event.time());
         }
     }
 

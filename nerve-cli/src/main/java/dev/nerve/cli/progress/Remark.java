@@ -1,5 +1,6 @@
 package dev.nerve.cli.progress;
 
+import dev.nerve.Durations;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -15,12 +16,29 @@ final class Remark {
             case Status.Waiting(_, var prompt, var deadline) ->
                     deadline == null ? Harmless.line(prompt) : and(left(deadline, now), prompt);
             case Status.Left _ -> with(Harmless.line(item.note()), "interrupted");
-            case Status.Done _ -> with(retried(item.retries()), done(item));
-            case Status.Failed(var message, _) -> failed(item, message);
+            case Status.Done _ -> with(shared(item), with(retried(item.retries()), done(item)));
+            case Status.Failed(var message, _) -> with(shared(item), failed(item, message));
             case Status.Skipped(var why) -> and("skipped", why);
             case Status.Cancelled _ ->
                     item.retries() == 0 ? "cancelled" : "cancelled, " + retried(item.retries());
         };
+    }
+
+    /// {@return whether it is text that is still being written, of which the end matters}
+    static boolean isStream(Item item) {
+        return item.status() instanceof Status.Running
+                && item.until().isEmpty()
+                && item.repetition().map(Repetition::soFar).orElse("").isEmpty()
+                && !Harmless.line(item.said()).isEmpty();
+    }
+
+    /// {@return that another run has done it, and how long that took there}
+    private static String shared(Item item) {
+        if (!item.isShared()) {
+            return "";
+        }
+        var elapsed = Progress.elapsed(item.status(), Instant.EPOCH);
+        return elapsed.isZero() ? "shared" : "shared, took " + Durations.show(elapsed);
     }
 
     /// {@return what is said beside the name of a run that has steps}

@@ -47,10 +47,20 @@ final class Repetition {
         failed += isFailure ? 1 : 0;
     }
 
+    /// {@return whether it is about the items of a map}
+    boolean hasItems() {
+        return items > 0;
+    }
+
+    /// {@return how many items failed}
+    int failed() {
+        return failed;
+    }
+
     /// {@return how far it has come; nothing while that is not known}
     String soFar() {
         if (items > 0) {
-            return "%d of %d".formatted(over, items) + failures();
+            return over() + failures();
         }
         return round == 0 ? "" : "round %d of %d".formatted(round, most);
     }
@@ -65,6 +75,11 @@ final class Repetition {
             case 1 -> "1 round";
             default -> round + " rounds";
         };
+    }
+
+    /// {@return how many items of how many are over}
+    String over() {
+        return "%d of %d".formatted(over, items);
     }
 
     private String failures() {

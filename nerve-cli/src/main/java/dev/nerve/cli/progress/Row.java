@@ -13,6 +13,9 @@ record Row(String lead, Item item) {
 
     private static final int LONGEST_TYPE = 16;
 
+    /// How much longer the lines are that lead to an item than those to the item around it.
+    private static final int LEAD = 3;
+
     /// So many rounds that ended well are shown one by one; of more, the last of them.
     private static final int MOST_ROUNDS = 3;
 
@@ -47,6 +50,11 @@ record Row(String lead, Item item) {
     /// {@return the type of the item's node, cut if it is long}
     String type() {
         return Cells.cut(Harmless.line(item.type()), LONGEST_TYPE, "");
+    }
+
+    /// {@return how many items it is inside of}
+    int depth() {
+        return lead.length() / LEAD;
     }
 
     /// {@return whether it is the outermost}
@@ -88,13 +96,13 @@ record Row(String lead, Item item) {
             var shown = new ArrayList<Item>();
             var done = new ArrayList<Item>();
             for (var round : all) {
-                if (round.isRound() && round.status() instanceof Status.Done) {
-                    done.add(round);
-                } else {
+                boolean isDone = round.isRound() && round.status() instanceof Status.Done;
+                boolean isOther = !done.isEmpty() && done.getLast().isShared() != round.isShared();
+                if (!isDone || isOther) {
                     shown.addAll(summed(done, isAtOnce));
                     done.clear();
-                    shown.add(round);
                 }
+                (isDone ? done : shown).add(round);
             }
             shown.addAll(summed(done, isAtOnce));
             return shown;
@@ -123,7 +131,8 @@ record Row(String lead, Item item) {
             var first = rounds.getFirst().name();
             var last = rounds.getLast().name();
             var name = first.replace("]", "-" + last.substring(last.indexOf('[') + 1));
-            return Item.sum(name, elapsed, rounds.size() + " together");
+            var note = rounds.size() + " together";
+            return Item.sum(name, elapsed, note, rounds.getFirst().isShared());
         }
     }
 }

@@ -56,6 +56,7 @@ public record Tree(Theme theme, Style style, Folding folding) {
         var fitting = rows.size() <= room ? rows : Row.all(root, theme, Folding.DONE);
         var window = Window.of(fitting, room);
         var lines = new ArrayList<String>();
+        window.around().forEach(row -> lines.add(columns.line(row, now)));
         if (window.above() > 0 && room > 2) {
             lines.add(more(window.above() + " above", width));
         }
@@ -75,9 +76,13 @@ public record Tree(Theme theme, Style style, Folding folding) {
         if (size.height() > FOOTER && !lines.isEmpty()) {
             lines.add("");
         }
-        var plain = Harmless.clean(footer);
-        boolean fits = Cells.width(plain) <= size.width();
-        lines.add(fits ? footer : Cells.cut(plain, size.width(), theme.ellipsis()));
+        lines.add(fitted(footer, size.width()));
         return lines;
+    }
+
+    /// {@return a line if it fits, or its beginning without colours}
+    String fitted(String line, int width) {
+        var plain = Harmless.clean(line);
+        return Cells.width(plain) <= width ? line : Cells.cut(plain, width, theme.ellipsis());
     }
 }

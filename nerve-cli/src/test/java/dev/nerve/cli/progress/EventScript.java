@@ -17,7 +17,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /// Makes events from lines such as `120 done build/compile`: the milliseconds since the run began,
-/// what happened, where, and more about it.
+/// what happened, where, and more about it. What begins with `~` happened in another run, of which
+/// this one is a fork.
 final class EventScript {
 
     static final Instant BEGINNING = Instant.parse("2026-01-01T00:00:00Z");
@@ -28,7 +29,8 @@ final class EventScript {
     private long seq;
 
     Event event(String line) {
-        var parts = line.strip().split(" +", 4);
+        boolean isShared = line.contains("~");
+        var parts = line.strip().replace("~", "").split(" +", 4);
         long millis = Long.parseLong(parts[0]);
         var where = parts.length > 2 ? parts[2] : "";
         var rest = parts.length > 3 ? parts[3].replace("\\n", "\n").replace("\\e", "\u001b") : "";
@@ -44,7 +46,7 @@ final class EventScript {
         var path = where.equals(root) ? root : root + "/" + where;
         return new Event(
                 ++seq,
-                RunId.of(root + "-12345678"),
+                RunId.of(root + (isShared ? "-00000000" : "-12345678")),
                 RunPath.parse(path),
                 NodeId.of("node"),
                 BEGINNING.plusMillis(millis),

@@ -26,7 +26,8 @@ final class FakeTerminal implements Screen {
         return size;
     }
 
-    /// Lines that are too wide now go on in the next row, and the cursor moves with its line.
+    /// Lines that are too wide now go on in the next row, and the cursor moves with its line. A
+    /// terminal that gets lower gives up empty rows below the cursor before others scroll away.
     synchronized void resize(Size other) {
         size = other;
         var wrapped = new ArrayList<List<String>>();
@@ -41,6 +42,9 @@ final class FakeTerminal implements Screen {
         }
         rows.clear();
         rows.addAll(wrapped);
+        while (rows.size() > Math.max(row + 1, size.height()) && rows.getLast().isEmpty()) {
+            rows.removeLast();
+        }
     }
 
     private List<List<String>> wrap(List<String> cells) {

@@ -8,6 +8,8 @@ import dev.nerve.cli.Style;
 import dev.nerve.event.Event;
 import dev.nerve.testkit.ManualTime;
 import dev.nerve.testkit.Seeds;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -192,6 +194,100 @@ class LiveViewTest {
                 .containsExactly("⠋ run", "└─ · a  bash", "", "0 of 1 step, 0.0 s", "Well? yes");
         assertThat(terminal.lines().subList(5, terminal.lines().size()))
                 .isEqualTo(whole(terminal.size()));
+    }
+
+    @Test
+    void treeAndCountdownGoOnWhileAQuestionIsKeptBelow() throws InterruptedException {
+        var terminal = new FakeTerminal(new Size(60, 20));
+        var deadline = time.now().plusSeconds(10);
+        try (var view = LiveView.open(tree, terminal, time)) {
+            show(view, "0 started run a:bash b:gate");
+            show(view, "0 begins a bash");
+            step();
+            var kept =
+                    view.keepBelow((_, now) ->
+                            List.of(
+                                    "",
+                                    "? b  within " + Duration.between(now, deadline).toSeconds()));
+            assertThat(kept).isTrue();
+            step();
+            assertThat(terminal.view()).contains(" a  bash    0.1 s", "\n\n? b  within 9");
+            assertThat(terminal.hasCursor()).isTrue();
+
+            show(view, "1 done a");
+            advance(Duration.ofSeconds(5));
+            assertThat(terminal.view()).contains("✓ a", "? b  within 4").doesNotContain("within 9");
+
+            view.clearBelow();
+            advance(Duration.ofSeconds(1));
+            assertThat(terminal.view()).doesNotContain("? b");
+            show(view, "2 completed run");
+        }
+
+        assertThat(terminal.lines()).isEqualTo(whole(terminal.size()));
+        assertThat(terminal.isAsItWas()).isTrue();
+    }
+
+    @Test
+    void runThatEndsWhileAQuestionIsKeptIsShownAfterwards() throws InterruptedException {
+        var terminal = new FakeTerminal(new Size(60, 20));
+        try (var view = LiveView.open(tree, terminal, time)) {
+            show(view, "0 started run a:gate");
+            view.keepBelow((_, _) -> List.of("? a"));
+            time.awaitSleepers(1);
+            advance(Duration.ofSeconds(1));
+            show(view, "2 completed run");
+            view.clearBelow();
+        }
+
+        assertThat(terminal.lines()).isEqualTo(whole(terminal.size()));
+    }
+
+    @Test
+    void questionThatTakesAllTheRoomIsNotKept() {
+        var terminal = new FakeTerminal(new Size(60, 10));
+        try (var view = LiveView.open(tree, terminal, time)) {
+            show(view, "0 started run a:gate");
+
+            assertThat(view.keepBelow((_, _) -> List.of("1", "2", "3", "4"))).isFalse();
+            assertThat(view.keepBelow((_, _) -> List.of("1", "2", "3"))).isTrue();
+        }
+    }
+
+    /// `-Dupdate=true` writes down what is seen now.
+    @Test
+    void questionStaysInViewInATerminalThatGetsSmall() throws Exception {
+        var terminal = new FakeTerminal(new Size(40, 20));
+        var deadline = time.now().plusSeconds(60);
+        var seen = new StringBuilder();
+        try (var view = LiveView.open(tree, terminal, time)) {
+            show(view, "0 started run a:bash b:gate c:bash");
+            show(view, "0 begins a bash");
+            step();
+            assertThat(view.keepBelow((_, now) -> question(Duration.between(now, deadline))))
+                    .isTrue();
+            for (int height : List.of(20, 9, 7, 5, 4, 3, 2, 20)) {
+                terminal.resize(new Size(40, height));
+                advance(Duration.ofSeconds(1));
+                int lines = terminal.lines().size();
+                advance(Duration.ofSeconds(1));
+                advance(Duration.ofSeconds(1));
+                assertThat(terminal.lines()).hasSize(lines);
+                seen.append("=== 40x").append(height).append('\n');
+                seen.append(terminal.view()).append("\n\n");
+            }
+        }
+
+        var golden = Path.of("src", "test", "resources", "live", "small-terminal.txt");
+        if (Boolean.getBoolean("update")) {
+            Files.writeString(golden, seen);
+        }
+        assertThat(seen).hasToString(Files.readString(golden));
+    }
+
+    private static List<String> question(Duration left) {
+        var within = "  within %d s".formatted(left.toSeconds());
+        return List.of("", "? b  Shall it be released?", "  1 yes   2 no", within);
     }
 
     @Test

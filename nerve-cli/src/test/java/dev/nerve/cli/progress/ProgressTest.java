@@ -15,7 +15,7 @@ class ProgressTest {
     void stepsToComeAreKnownFromTheStart() {
         var progress = after("0 started run a:bash b:graph(c:bash d:bash)");
 
-        assertThat(progress.counts()).isEqualTo(new Counts(3, 0, 0, 0, 0));
+        assertThat(progress.counts()).isEqualTo(new Counts(2, 0, 0, 0, 0));
         assertThat(item(progress, "b", "d").status()).isEqualTo(Status.ToCome.TO_COME);
         assertThat(item(progress, "b", "d").type()).isEqualTo("bash");
     }
@@ -36,6 +36,21 @@ class ProgressTest {
     }
 
     @Test
+    void failureInsideAStepThatWasDoneIsNoFailedStep() {
+        var progress =
+                after(
+                        "0 started run pick:tournament(fast:bash safe:bash) last:bash",
+                        "1 begins pick tournament",
+                        "2 begins pick/fast bash",
+                        "3 fails pick/fast it does not compile",
+                        "4 begins pick/safe bash",
+                        "5 done pick/safe",
+                        "6 done pick");
+
+        assertThat(progress.counts()).isEqualTo(new Counts(2, 1, 0, 0, 0));
+    }
+
+    @Test
     void retryStartsWhatIsInsideAgain() {
         var progress =
                 after(
@@ -51,7 +66,7 @@ class ProgressTest {
         assertThat(item(progress, "a").retries()).isEqualTo(1);
         assertThat(item(progress, "a").trouble()).isEqualTo("no");
         assertThat(item(progress, "a", "c").inside()).isEmpty();
-        assertThat(progress.counts()).isEqualTo(new Counts(2, 0, 0, 0, 0));
+        assertThat(progress.counts()).isEqualTo(new Counts(1, 0, 0, 0, 0));
     }
 
     @Test
@@ -79,13 +94,33 @@ class ProgressTest {
         var progress = after("0 started run a:graph(b:bash c:bash)", "1 skipped a not wanted");
 
         assertThat(item(progress, "a", "b").status()).isEqualTo(new Status.Skipped(""));
-        assertThat(progress.counts()).isEqualTo(new Counts(2, 0, 0, 2, 0));
+        assertThat(progress.counts()).isEqualTo(new Counts(1, 0, 0, 1, 0));
     }
 
     @Test
     void whatIsInsideOfARememberedStepIsDone() {
         var progress = after("0 started run a:graph(b:bash)", "1 begins a graph", "1 done a");
 
+        assertThat(progress.counts()).isEqualTo(new Counts(1, 1, 0, 0, 0));
+    }
+
+    @Test
+    void whatAnAgentAsksInItsTurnIsAnsweredAndNotCancelled() {
+        var progress =
+                after(
+                        "0 started run a:agent",
+                        "1 begins a agent",
+                        "2 asks a/permission allow,deny - May it?",
+                        "5 answers a/permission deny ada",
+                        "6 asks a/permission[2] allow,deny - May it now?",
+                        "8 answers a/permission[2] allow ada",
+                        "9 done a",
+                        "9 completed run");
+
+        assertThat(item(progress, "a", "permission").status())
+                .isEqualTo(new Status.Done(millis(3)));
+        assertThat(item(progress, "a", "permission").note()).isEqualTo("deny, by ada");
+        assertThat(item(progress, "a", "permission[2]").note()).isEqualTo("allow, by ada");
         assertThat(progress.counts()).isEqualTo(new Counts(1, 1, 0, 0, 0));
     }
 

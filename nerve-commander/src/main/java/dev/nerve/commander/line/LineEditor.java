@@ -48,6 +48,9 @@ public sealed interface LineEditor extends AutoCloseable permits TerminalEditor,
     /// @param text one or more lines, shown as they are
     void show(String text);
 
+    /// Lets nothing of a line stay on the terminal after it was read.
+    void eraseLines();
+
     /// Lets Ctrl-C do something else than end the program, while nobody is asked to type.
     ///
     /// @param action what it does; quick

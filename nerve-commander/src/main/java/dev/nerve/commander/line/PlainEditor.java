@@ -52,6 +52,10 @@ final class PlainEditor implements LineEditor {
         keyboard.out().flush();
     }
 
+    /// Nothing can be erased where there is no terminal.
+    @Override
+    public void eraseLines() {}
+
     /// Where there is no terminal, an interrupt ends the program, as it does for others.
     @Override
     public Watch onInterrupt(Runnable action) {

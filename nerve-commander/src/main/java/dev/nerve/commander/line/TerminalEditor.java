@@ -107,6 +107,11 @@ final class TerminalEditor implements LineEditor {
     }
 
     @Override
+    public void eraseLines() {
+        reader.option(LineReader.Option.ERASE_LINE_ON_FINISH, true);
+    }
+
+    @Override
     public Watch onInterrupt(Runnable action) {
         var before = terminal.handle(Terminal.Signal.INT, _ -> action.run());
         return () -> terminal.handle(Terminal.Signal.INT, before);

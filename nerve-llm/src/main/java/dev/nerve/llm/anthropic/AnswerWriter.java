@@ -19,9 +19,11 @@ final class AnswerWriter {
     private final BlockWriter writer = new BlockWriter();
     private final List<ServerEvent> events = new ArrayList<>();
     private final Answer.Given answer;
+    private final String id;
 
-    AnswerWriter(Answer.Given answer) {
+    AnswerWriter(Answer.Given answer, String id) {
         this.answer = answer;
+        this.id = id;
     }
 
     Value.Fields whole() {
@@ -39,7 +41,7 @@ final class AnswerWriter {
     private Value.Fields message(
             List<Value.Fields> content, @Nullable String reason, TokenUsage usage) {
         return new Written()
-                .with("id", "msg_nerve")
+                .with("id", "msg_" + id)
                 .with("type", "message")
                 .with("role", "assistant")
                 .with("model", answer.model())

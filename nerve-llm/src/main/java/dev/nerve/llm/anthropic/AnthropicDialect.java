@@ -59,13 +59,18 @@ public record AnthropicDialect(long maxTokens) implements Dialect {
     }
 
     @Override
-    public Value.Fields encode(Answer.Given answer) {
-        return new AnswerWriter(answer).whole();
+    public Value.Fields encode(Answer.Given answer, String id) {
+        return new AnswerWriter(answer, id).whole();
     }
 
     @Override
-    public List<ServerEvent> events(Answer.Given answer) {
-        return new AnswerWriter(answer).events();
+    public List<ServerEvent> events(Answer.Given answer, String id) {
+        return new AnswerWriter(answer, id).events();
+    }
+
+    @Override
+    public Value.Fields encodeError(int status, String message) {
+        return Errors.write(status, message);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.TokenUsage;
 import dev.nerve.llm.wire.Endings;
 import dev.nerve.llm.wire.Piece;
+import dev.nerve.llm.wire.Written;
 import dev.nerve.model.Answer;
 import dev.nerve.value.Value;
 
@@ -32,5 +33,22 @@ final class Errors {
 
     static String complaint(Value body) {
         return Endings.complaint(body, "error.message", "error.type", "error", "message");
+    }
+
+    /// {@return an error as Anthropic writes it}
+    static Value.Fields write(int status, String message) {
+        var type =
+                switch (status) {
+                    case 401 -> "authentication_error";
+                    case 402, 403 -> "permission_error";
+                    case 404 -> "not_found_error";
+                    case 413 -> "request_too_large";
+                    case 429 -> "rate_limit_error";
+                    case 504 -> "timeout_error";
+                    case 503, 529 -> "overloaded_error";
+                    default -> status < 500 ? "invalid_request_error" : "api_error";
+                };
+        var error = Written.typed(type).with("message", message);
+        return Written.typed("error").with("error", error).fields();
     }
 }

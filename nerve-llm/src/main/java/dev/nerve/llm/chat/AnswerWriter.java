@@ -17,21 +17,21 @@ final class AnswerWriter {
 
     private AnswerWriter() {}
 
-    static Value.Fields whole(Answer.Given answer) {
+    static Value.Fields whole(Answer.Given answer, String id) {
         var choice =
                 new Written()
                         .with("index", 0)
                         .with("message", message(answer))
                         .with("finish_reason", Stops.write(answer.stop()));
-        return head("chat.completion", answer)
+        return head("chat.completion", answer, id)
                 .with("choices", List.of(choice.fields()))
                 .with("usage", Usages.write(answer.usage()))
                 .fields();
     }
 
-    private static Written head(String object, Answer.Given answer) {
+    private static Written head(String object, Answer.Given answer, String id) {
         return new Written()
-                .with("id", "chatcmpl-nerve")
+                .with("id", "chatcmpl-" + id)
                 .with("object", object)
                 .with("created", 0)
                 .with("model", answer.model());
@@ -44,13 +44,13 @@ final class AnswerWriter {
         return message.ifAny("tool_calls", Calls.write(answer.blocks()));
     }
 
-    static List<ServerEvent> events(Answer.Given answer) {
+    static List<ServerEvent> events(Answer.Given answer, String id) {
         var events = new ArrayList<ServerEvent>();
         for (var delta : deltas(answer)) {
-            events.add(chunk(answer, delta, null));
+            events.add(chunk(head(CHUNK, answer, id), delta, null));
         }
-        events.add(chunk(answer, new Written(), Stops.write(answer.stop())));
-        var last = head(CHUNK, answer).with("choices", List.of());
+        events.add(chunk(head(CHUNK, answer, id), new Written(), Stops.write(answer.stop())));
+        var last = head(CHUNK, answer, id).with("choices", List.of());
         events.add(event(last.with("usage", Usages.write(answer.usage())).fields().toJson()));
         events.add(event(Endings.DONE));
         return events;
@@ -96,10 +96,10 @@ final class AnswerWriter {
         return new Written().with("tool_calls", List.of(piece.fields()));
     }
 
-    private static ServerEvent chunk(Answer.Given answer, Written delta, @Nullable String reason) {
+    private static ServerEvent chunk(Written head, Written delta, @Nullable String reason) {
         var choice =
                 new Written().with("index", 0).with("delta", delta).with("finish_reason", reason);
-        var chunk = head(CHUNK, answer).with("choices", List.of(choice.fields()));
+        var chunk = head.with("choices", List.of(choice.fields()));
         return event(chunk.fields().toJson());
     }
 

@@ -4,6 +4,7 @@ import dev.nerve.llm.AnswerReader;
 import dev.nerve.llm.Asked;
 import dev.nerve.llm.Dialect;
 import dev.nerve.llm.ServerEvent;
+import dev.nerve.llm.wire.OpenAiError;
 import dev.nerve.llm.wire.Piece;
 import dev.nerve.model.Answer;
 import dev.nerve.model.Listener;
@@ -62,13 +63,18 @@ public record OpenAiChatDialect(Set<ChatFeature> features) implements Dialect {
     }
 
     @Override
-    public Value.Fields encode(Answer.Given answer) {
-        return AnswerWriter.whole(answer);
+    public Value.Fields encode(Answer.Given answer, String id) {
+        return AnswerWriter.whole(answer, id);
     }
 
     @Override
-    public List<ServerEvent> events(Answer.Given answer) {
-        return AnswerWriter.events(answer);
+    public List<ServerEvent> events(Answer.Given answer, String id) {
+        return AnswerWriter.events(answer, id);
+    }
+
+    @Override
+    public Value.Fields encodeError(int status, String message) {
+        return OpenAiError.write(status, message);
     }
 
     @Override

@@ -14,20 +14,20 @@ final class AnswerWriter {
 
     private AnswerWriter() {}
 
-    static Value.Fields whole(Answer.Given answer) {
-        return end(answer, parts(answer));
+    static Value.Fields whole(Answer.Given answer, String id) {
+        return end(answer, id, parts(answer));
     }
 
-    static List<ServerEvent> events(Answer.Given answer) {
+    static List<ServerEvent> events(Answer.Given answer, String id) {
         var events = new ArrayList<ServerEvent>();
         for (var part : parts(answer)) {
             for (var piece : pieces((Value.Fields) part)) {
                 var candidate = candidate(List.of(piece));
-                events.add(event(response(answer, candidate.fields()).fields()));
+                events.add(event(response(answer, id, candidate.fields()).fields()));
             }
         }
         var nothing = new Written().with("text", "").fields();
-        events.add(event(end(answer, List.of(nothing))));
+        events.add(event(end(answer, id, List.of(nothing))));
         return events;
     }
 
@@ -53,17 +53,18 @@ final class AnswerWriter {
         return new ServerEvent("", data.toJson());
     }
 
-    private static Value.Fields end(Answer.Given answer, List<Value> parts) {
+    private static Value.Fields end(Answer.Given answer, String id, List<Value> parts) {
         var candidate = candidate(parts).with("finishReason", finish(answer.stop()));
-        return response(answer, candidate.fields())
+        return response(answer, id, candidate.fields())
                 .with("usageMetadata", usage(answer.usage()))
                 .fields();
     }
 
-    private static Written response(Answer.Given answer, Value.Fields candidate) {
+    private static Written response(Answer.Given answer, String id, Value.Fields candidate) {
         return new Written()
                 .with("candidates", List.of(candidate))
-                .ifAny("modelVersion", answer.model());
+                .ifAny("modelVersion", answer.model())
+                .with("responseId", id);
     }
 
     private static Written candidate(List<Value> parts) {

@@ -4,6 +4,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.TokenUsage;
 import dev.nerve.llm.wire.Endings;
 import dev.nerve.llm.wire.Piece;
+import dev.nerve.llm.wire.Written;
 import dev.nerve.model.Answer;
 import dev.nerve.value.Value;
 import java.time.Duration;
@@ -55,5 +56,23 @@ final class Failures {
 
     static String complaint(Value body) {
         return Endings.complaint(body, "error.message", "[0].error.message");
+    }
+
+    /// {@return an error as Google writes it}
+    static Value.Fields write(int status, String message) {
+        var name =
+                switch (status) {
+                    case 401 -> "UNAUTHENTICATED";
+                    case 402, 403 -> "PERMISSION_DENIED";
+                    case 404 -> "NOT_FOUND";
+                    case 429 -> "RESOURCE_EXHAUSTED";
+                    case 501 -> "UNIMPLEMENTED";
+                    case 503 -> "UNAVAILABLE";
+                    case 504 -> "DEADLINE_EXCEEDED";
+                    default -> status < 500 ? "INVALID_ARGUMENT" : "INTERNAL";
+                };
+        var error =
+                new Written().with("code", status).with("message", message).with("status", name);
+        return new Written().with("error", error).fields();
     }
 }

@@ -61,13 +61,18 @@ public final class GeminiDialect implements Dialect {
     }
 
     @Override
-    public Value.Fields encode(Answer.Given answer) {
-        return AnswerWriter.whole(answer);
+    public Value.Fields encode(Answer.Given answer, String id) {
+        return AnswerWriter.whole(answer, id);
     }
 
     @Override
-    public List<ServerEvent> events(Answer.Given answer) {
-        return AnswerWriter.events(answer);
+    public List<ServerEvent> events(Answer.Given answer, String id) {
+        return AnswerWriter.events(answer, id);
+    }
+
+    @Override
+    public Value.Fields encodeError(int status, String message) {
+        return Failures.write(status, message);
     }
 
     @Override

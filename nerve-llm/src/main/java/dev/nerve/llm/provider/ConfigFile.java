@@ -8,6 +8,8 @@ import dev.nerve.json.Yaml;
 import dev.nerve.json.YamlDocument;
 import dev.nerve.llm.Key;
 import dev.nerve.llm.tokens.CatalogueEntry;
+import dev.nerve.value.SecretNames;
+import dev.nerve.value.Value;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -17,6 +19,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.time.LocalDate;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +29,11 @@ import java.util.Set;
 final class ConfigFile {
 
     private static final int LARGEST = 1024 * 1024;
+    private static final Set<String> SECRET_FIELDS = Set.of("names", "not");
+    private static final Value NO_ITEMS = new Value.Items(List.of());
+    private static final String SECRETS_HINT =
+            "write a list of variables, such as [DATABASE_URL], or {not: [PUBLIC_KEY]}, or"
+                    + " {names: [DATABASE_URL], not: [PUBLIC_KEY]}";
     private static final List<String> DIALECTS =
             List.of("anthropic", "chat", "gemini", "openai-chat", "responses");
     private static final Set<PosixFilePermission> OF_THE_OWNER =
@@ -44,13 +52,24 @@ final class ConfigFile {
     }
 
     static ProviderConfig read(Path file) {
+        return read(file, document -> new ConfigFile(file).read(document));
+    }
+
+    /// {@return what a file says about secrets; whatever else is wrong with it does not count}
+    static ProviderConfig readSecrets(Path file) {
+        return read(file, document -> new ConfigFile(file).readSecrets(document));
+    }
+
+    private static ProviderConfig read(Path file, ConfigReader reader) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new NerveException.Unavailable("cannot read '%s'".formatted(file));
+        }
         try (var stream = Files.newInputStream(file)) {
             var name = String.valueOf(file.getFileName());
             // One more than is allowed, so that the reader sees that it is too much.
-            var document = Yaml.document(name, stream.readNBytes(LARGEST + 1));
-            return new ConfigFile(file).read(document);
+            return reader.read(Yaml.document(name, stream.readNBytes(LARGEST + 1)));
         } catch (NoSuchFileException _) {
-            return new ProviderConfig(file, Map.of(), Map.of(), Map.of());
+            return new ProviderConfig(file, Map.of(), Map.of(), Map.of(), SecretNames.DEFAULT);
         } catch (IOException e) {
             throw new NerveException.Unavailable("cannot read '%s'".formatted(file), e);
         }
@@ -61,6 +80,7 @@ final class ConfigFile {
         top.sectionsByName("providers").forEach(this::readProvider);
         top.section("keys").ifPresent(this::readKeys);
         top.sectionsByName("models").forEach(this::readModel);
+        var secrets = readSecrets(top);
         // Others read what is said about runs and the store.
         top.value("runs");
         top.value("store");
@@ -69,7 +89,18 @@ final class ConfigFile {
             refuseOtherReaders();
         }
         document.check();
-        return new ProviderConfig(file, providers, keys, models);
+        return new ProviderConfig(file, providers, keys, models, secrets);
+    }
+
+    /// Where nobody can know what is secret, nothing may be shown: then it stops. Other mistakes
+    /// are told to who needs what is wrong, and no key is shown because of them.
+    private ProviderConfig readSecrets(YamlDocument document) {
+        var top = document.top();
+        var secrets = readSecrets(top);
+        document.check();
+        top.sectionsByName("providers").forEach(this::readProvider);
+        top.section("keys").ifPresent(this::readKeys);
+        return new ProviderConfig(file, providers, keys, Map.of(), secrets);
     }
 
     private void readProvider(String name, Section section) {
@@ -129,6 +160,41 @@ final class ConfigFile {
             section.problem("", "a price has a 'date', such as 2026-01-31");
         }
         models.put(name, CatalogueEntry.read(section, LocalDate.EPOCH));
+    }
+
+    /// `secrets: [NAME]` says that variables hold secrets, `secrets: {not: [NAME]}` that they do
+    /// not.
+    private static SecretNames readSecrets(Section top) {
+        return switch (top.value("secrets").orElse(Value.NULL)) {
+            case Value.Items names -> new SecretNames(variables(top, names), Set.of());
+            case Value.Fields(var fields) when SECRET_FIELDS.containsAll(fields.keySet()) ->
+                    new SecretNames(
+                            variables(top, fields.getOrDefault("names", NO_ITEMS)),
+                            variables(top, fields.getOrDefault("not", NO_ITEMS)));
+            case Value.Null _ -> SecretNames.DEFAULT;
+            case Value.Fields _, Value.Text _, Value.Num _, Value.Bool _ -> {
+                top.problem("secrets", SECRETS_HINT);
+                yield SecretNames.DEFAULT;
+            }
+        };
+    }
+
+    private static Set<String> variables(Section top, Value names) {
+        var found = new HashSet<String>();
+        if (!(names instanceof Value.Items(var items))
+                || !items.stream().allMatch(Value.Text.class::isInstance)) {
+            top.problem("secrets", SECRETS_HINT);
+            return found;
+        }
+        items.forEach(name -> found.add(name.text()));
+        return found;
+    }
+
+    /// Reads a configuration file.
+    @FunctionalInterface
+    private interface ConfigReader {
+
+        ProviderConfig read(YamlDocument document) throws IOException;
     }
 
     private void refuseOtherReaders() throws IOException {

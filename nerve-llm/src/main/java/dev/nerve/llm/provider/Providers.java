@@ -79,18 +79,10 @@ public final class Providers implements Models {
         return names;
     }
 
-    /// {@return all keys there are, so that they can be masked wherever something is shown}
+    /// {@return all secrets there are, so that they can be masked wherever something is shown:
+    /// keys, and the values of variables that hold secrets}
     public Secrets secrets() {
-        var secrets = Secrets.NONE;
-        for (var provider : table.entrySet()) {
-            for (var variable : provider.getValue().variables()) {
-                secrets = secrets.and(Secrets.of(variable(variable).stream().toList()));
-            }
-        }
-        for (var key : config.keys().values()) {
-            secrets = secrets.and(key.secrets());
-        }
-        return secrets;
+        return config.secretsIn(environment);
     }
 
     private Key key(String name, KnownProvider known) {

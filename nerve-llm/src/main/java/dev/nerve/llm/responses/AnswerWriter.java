@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Writes an answer in one piece; its names are numbers, because only OpenAI could look them up.
+/// Writes an answer in one piece; its items have its name and a number.
 ///
 /// *Confined to one thread.*
 final class AnswerWriter {
 
-    private static final String ID = "resp_1";
-
     private final Answer.Given answer;
+    private final String id;
 
-    AnswerWriter(Answer.Given answer) {
+    AnswerWriter(Answer.Given answer, String id) {
         this.answer = answer;
+        this.id = id;
     }
 
     Value.Fields whole() {
@@ -36,7 +36,7 @@ final class AnswerWriter {
     private Value.Fields response(
             String status, List<Value.Fields> output, Value.@Nullable Fields usage) {
         return new Written()
-                .with("id", ID)
+                .with("id", "resp_" + id)
                 .with("object", "response")
                 .with("created_at", 0)
                 .with("status", status)
@@ -100,9 +100,9 @@ final class AnswerWriter {
                         .fields();
     }
 
-    private static Value.Fields message(int index, Value.Fields part) {
+    private Value.Fields message(int index, Value.Fields part) {
         return new Written()
-                .with("id", "msg_" + index)
+                .with("id", "msg_" + item(index))
                 .with("type", "message")
                 .with("status", "completed")
                 .with("role", "assistant")
@@ -110,25 +110,29 @@ final class AnswerWriter {
                 .fields();
     }
 
-    private static Value.Fields thoughts(int index, Block.Reasoning reasoning) {
+    private Value.Fields thoughts(int index, Block.Reasoning reasoning) {
         var summary = Written.typed("summary_text").with("text", reasoning.text()).fields();
         return Thoughts.item(reasoning)
                 .orElseGet(() ->
                         Written.typed("reasoning")
-                                .with("id", "rs_" + index)
+                                .with("id", "rs_" + item(index))
                                 .with("summary", List.of(summary))
                                 .fields());
     }
 
-    private static Value.Fields call(int index, Block.ToolUse call) {
+    private Value.Fields call(int index, Block.ToolUse call) {
         return new Written()
-                .with("id", "fc_" + index)
+                .with("id", "fc_" + item(index))
                 .with("type", "function_call")
                 .with("status", "completed")
                 .with("call_id", call.id())
                 .with("name", call.tool())
                 .with("arguments", ToolArguments.object(call.arguments()).toJson())
                 .fields();
+    }
+
+    private String item(int index) {
+        return id + "_" + index;
     }
 
     private static Value.Fields usage(TokenUsage usage) {

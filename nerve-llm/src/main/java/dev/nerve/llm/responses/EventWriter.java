@@ -17,8 +17,8 @@ final class EventWriter {
     private final List<ServerEvent> events = new ArrayList<>();
     private final AnswerWriter answer;
 
-    EventWriter(Answer.Given answer) {
-        this.answer = new AnswerWriter(answer);
+    EventWriter(Answer.Given answer, String id) {
+        this.answer = new AnswerWriter(answer, id);
     }
 
     List<ServerEvent> events() {

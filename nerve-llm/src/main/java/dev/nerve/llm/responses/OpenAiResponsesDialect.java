@@ -4,6 +4,7 @@ import dev.nerve.llm.AnswerReader;
 import dev.nerve.llm.Asked;
 import dev.nerve.llm.Dialect;
 import dev.nerve.llm.ServerEvent;
+import dev.nerve.llm.wire.OpenAiError;
 import dev.nerve.llm.wire.Piece;
 import dev.nerve.model.Answer;
 import dev.nerve.model.Listener;
@@ -49,13 +50,18 @@ public final class OpenAiResponsesDialect implements Dialect {
     }
 
     @Override
-    public Value.Fields encode(Answer.Given answer) {
-        return new AnswerWriter(answer).whole();
+    public Value.Fields encode(Answer.Given answer, String id) {
+        return new AnswerWriter(answer, id).whole();
     }
 
     @Override
-    public List<ServerEvent> events(Answer.Given answer) {
-        return new EventWriter(answer).events();
+    public List<ServerEvent> events(Answer.Given answer, String id) {
+        return new EventWriter(answer, id).events();
+    }
+
+    @Override
+    public Value.Fields encodeError(int status, String message) {
+        return OpenAiError.write(status, message);
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.nerve.value.Value;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Fills in what a script leaves open: `${message}`, `${result}`, `${turn}`, and `${1}` for what a
@@ -17,6 +16,10 @@ record Blanks(Scene scene, Found groups) {
 
     private static final Pattern BLANK =
             Pattern.compile("\\$(?<escape>\\$?)\\{(?<name>[^}]{0,40})}");
+
+    /// As much as a script can have itself.
+    private static final int LONGEST = 1024 * 1024;
+
     private static final Pattern NAME = Pattern.compile("message|result|turn|[0-9]{1,2}");
 
     /// {@return a text, if it can be filled in}
@@ -52,13 +55,28 @@ record Blanks(Scene scene, Found groups) {
         return !blank.group("escape").isEmpty();
     }
 
+    /// {@return a text with its blanks filled in}
+    ///
+    /// @throws NerveException.Invalid if it would be too long
     String fill(String text) {
-        return BLANK.matcher(text)
-                .replaceAll(blank ->
-                        Matcher.quoteReplacement(
-                                isEscaped(blank)
-                                        ? blank.group().substring(1)
-                                        : meaning(blank.group("name"))));
+        var filled = new StringBuilder();
+        var blanks = BLANK.matcher(text);
+        while (blanks.find()) {
+            var blank = blanks.toMatchResult();
+            blanks.appendReplacement(filled, "");
+            filled.append(
+                    isEscaped(blank) ? blank.group().substring(1) : meaning(blank.group("name")));
+            refuseLong(filled);
+        }
+        return blanks.appendTail(filled).toString();
+    }
+
+    private static void refuseLong(StringBuilder filled) {
+        if (filled.length() > LONGEST) {
+            throw new NerveException.Invalid(
+                    "the script says more than %d characters once ${…} is filled in"
+                            .formatted(LONGEST));
+        }
     }
 
     private String meaning(String name) {

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -34,6 +35,8 @@ final class ScriptReader {
     private static final Price FREE =
             new Price(BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO, DATE);
 
+    private static final Duration LONGEST_DELAY = Duration.ofHours(1);
+
     private ScriptReader() {}
 
     /// {@return the script that a file is}
@@ -43,7 +46,7 @@ final class ScriptReader {
         var top = document.top();
         top.text("name");
         var description = top.text("description").orElse("");
-        var delay = top.duration("delay").orElse(Duration.ZERO);
+        var delay = delay(top).orElse(Duration.ZERO);
         var profile = profile(top);
         var lines = top.sections("answers").stream().map(ScriptReader::line).toList();
         var otherwise = top.section("otherwise").map(ScriptReader::otherwise).orElse(null);
@@ -82,10 +85,18 @@ final class ScriptReader {
         return line(section);
     }
 
+    private static Optional<Duration> delay(Section section) {
+        var delay = section.duration("delay");
+        if (delay.filter(each -> each.compareTo(LONGEST_DELAY) > 0).isPresent()) {
+            section.problem("delay", "the longest delay of a word is 1h");
+        }
+        return delay;
+    }
+
     private static Line line(Section section) {
         var cue = cue(section);
         boolean once = section.isTrue("once");
-        var line = new Line(cue, act(section), once, section.duration("delay").orElse(null));
+        var line = new Line(cue, act(section), once, delay(section).orElse(null));
         if (once && cue == Line.Cue.Turn.NEXT && !line.isFailure()) {
             section.problem("once", "'once' needs 'when', 'when_result' or 'fail'");
         }

@@ -64,6 +64,18 @@ public final class ScriptedModels implements Models {
         this.time = time;
     }
 
+    /// {@return a model that plays a script}
+    ///
+    /// @param name the script's name, in messages and as the name of the model
+    /// @param text a YAML document
+    /// @param time how waiting between words is done
+    /// @throws NerveException.Invalid if it is no script; the message has line and column of each
+    ///     mistake
+    public static LanguageModel read(String name, String text, Time time) {
+        var script = ScriptReader.read(Yaml.document(name, text));
+        return new ScriptedModel(new ModelName(PROVIDER, name), script, time);
+    }
+
     @Override
     public LanguageModel get(ModelName name) {
         return isFile(name.model()) ? ofFile(name) : bundled(name);

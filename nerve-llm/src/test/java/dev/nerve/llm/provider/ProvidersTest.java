@@ -232,7 +232,7 @@ class ProvidersTest {
                 .asInstanceOf(InstanceOfAssertFactories.list(String.class))
                 .containsExactlyInAnyOrder(
                         "config.yaml:1:1: there is no field 'provider'; there are: keys, models,"
-                                + " providers, runs, store",
+                                + " providers, runs, secrets, store",
                         "config.yaml:3:3: a provider has a name of a-z, 0-9, '-' and '_', not"
                                 + " 'scripted'",
                         "config.yaml:4:3: a provider has a name of a-z, 0-9, '-' and '_', not"
@@ -283,6 +283,57 @@ class ProvidersTest {
         assertThatThrownBy(() -> ProviderConfig.read(file))
                 .isInstanceOf(NerveException.Unavailable.class)
                 .hasMessage("cannot read '%s'".formatted(file));
+    }
+
+    @Test
+    void personSaysWhichVariablesHoldSecrets() throws IOException {
+        var variables =
+                Map.of("DATABASE_URL", "pg://dummy@db", "PUBLIC_KEY", "dummy-public", "A", "b");
+
+        write("secrets: [DATABASE_URL]", "rw-r--r--");
+        assertThat(providers(variables).secrets().mask("pg://dummy@db dummy-public"))
+                .isEqualTo("*** ***");
+        write("secrets: {not: [PUBLIC_KEY]}", "rw-r--r--");
+        assertThat(providers(variables).secrets().mask("pg://dummy@db dummy-public"))
+                .isEqualTo("pg://dummy@db dummy-public");
+        write("secrets: {names: [DATABASE_URL], not: [PUBLIC_KEY]}", "rw-r--r--");
+        assertThat(providers(variables).secrets().mask("pg://dummy@db dummy-public"))
+                .isEqualTo("*** dummy-public");
+        write("secrets: {other: [PUBLIC_KEY]}", "rw-r--r--");
+        assertThatThrownBy(() -> ProviderConfig.read(file))
+                .hasMessageContaining("write a list of variables");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "models: {nonsense: {}}",
+                "models: 3",
+                "providers: {corp: {dialect: nonsense}}",
+                "runs: 3\nwhat: ever"
+            })
+    void otherMistakesLeaveSecretsAsTheyAre(String mistake) throws IOException {
+        var variables = Map.of("DATABASE_URL", "pg://dummy@db", "PUBLIC_KEY", "dummy-public");
+        write(
+                "secrets: {names: [DATABASE_URL], not: [PUBLIC_KEY]}\n"
+                        + "keys: {anthropic: dummy-key-of-file}\n"
+                        + mistake,
+                "rw-r--r--");
+
+        var secrets = ProviderConfig.secrets(file, variables);
+
+        assertThat(secrets.mask("pg://dummy@db dummy-public dummy-key-of-file"))
+                .isEqualTo("*** dummy-public ***");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"secrets: DATABASE_URL", "secrets: [[A]]", "secrets: {n: [A]}", "{"})
+    void nothingGoesOnIfNobodyKnowsWhatIsSecret(String mistake) throws IOException {
+        write(mistake, "rw-------");
+
+        assertThatThrownBy(() -> ProviderConfig.secrets(file, Map.of()))
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessageStartingWith("config.yaml:");
     }
 
     @Test

@@ -15,6 +15,8 @@ import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeFactory;
 import dev.cel.runtime.CelStandardFunctions;
+import dev.cel.runtime.RuntimeHelpers;
+import dev.nerve.NerveException;
 import dev.nerve.workflow.ParamType;
 import java.util.Set;
 
@@ -29,10 +31,29 @@ final class Cel {
                     .comprehensionMaxIterations(MOST_ROUNDS)
                     .maxExpressionCodePointSize(Expression.LONGEST)
                     .maxParseRecursionDepth(64)
-                    .maxRegexProgramSize(500)
+                    .maxRegexProgramSize(RegexLimits.LARGEST)
                     .enableReservedIds(false)
                     .enableHeterogeneousNumericComparisons(true)
                     .build();
+
+    /// {@return whether a text matches a regular expression that is within the limits}
+    static boolean matches(String text, String regex) {
+        RegexLimits.check(text, regex);
+        try {
+            return RuntimeHelpers.matches(text, regex, OPTIONS);
+        } catch (RuntimeException refused) {
+            var said = String.valueOf(refused.getMessage());
+            throw new NerveException.Invalid(Sayings.told(said).orElse(said));
+        }
+    }
+
+    /// Compiles a regular expression as [#matches] would, to find out what is wrong with it.
+    ///
+    /// @throws TooMuch if it is beyond the limits
+    /// @throws NerveException.Invalid if it is no regular expression
+    static void checkRegex(String regex) {
+        matches("", regex);
+    }
 
     static final CelRuntime RUNTIME =
             CelRuntimeFactory.legacyCelRuntimeBuilder()
@@ -41,7 +62,8 @@ final class Cel {
                     .setStandardFunctions(
                             CelStandardFunctions.newBuilder()
                                     .excludeFunctions(
-                                            CelStandardFunctions.StandardFunction.CONTAINS)
+                                            CelStandardFunctions.StandardFunction.CONTAINS,
+                                            CelStandardFunctions.StandardFunction.MATCHES)
                                     .build())
                     .addFunctionBindings(Functions.bindings())
                     .build();

@@ -37,7 +37,7 @@ final class Functions {
                     member("replace", TEXT, Functions::replace, TEXT, TEXT, TEXT),
                     member("substring", TEXT, Functions::substring, TEXT, WHOLE),
                     member("substring", TEXT, Functions::substring, TEXT, WHOLE, WHOLE),
-                    global("json", TEXT, given -> Conversion.toValue(given[0]).toJson()),
+                    global("json", TEXT, Functions::json),
                     global("parse_json", SimpleType.DYN, Functions::parse));
 
     private Functions() {}
@@ -108,6 +108,11 @@ final class Functions {
                             refuseLong(text, part);
                             return text.contains(part);
                         }));
+        // The language has it as `matches(text, regex)` too.
+        for (var overload : List.of("matches", "matches_string")) {
+            bindings.add(
+                    CelFunctionBinding.from(overload, String.class, String.class, Cel::matches));
+        }
         return bindings;
     }
 
@@ -192,6 +197,11 @@ final class Functions {
 
     private static int within(long index, int length) {
         return Math.clamp(index, 0, length);
+    }
+
+    private static String json(Object[] given) {
+        Meter.refuseLong(Meter.characters(given[0], 0));
+        return Conversion.toValue(given[0]).toJson();
     }
 
     private static Object parse(Object[] given) {

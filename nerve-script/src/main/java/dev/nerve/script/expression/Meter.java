@@ -1,6 +1,7 @@
 package dev.nerve.script.expression;
 
 import dev.cel.common.ast.CelExpr;
+import dev.cel.common.values.CelByteString;
 import dev.cel.runtime.CelEvaluationListener;
 import java.time.Duration;
 import java.util.Collection;
@@ -55,12 +56,33 @@ final class Meter implements CelEvaluationListener {
     private static void refuseLarge(Object value) {
         switch (value) {
             case String text -> refuseLong(text.length());
+            case CelByteString bytes -> refuseLong(bytes.size());
             case Collection<?> items when items.size() > MOST_ITEMS ->
                     throw new TooMuch("it makes more than %d items".formatted(MOST_ITEMS));
             default -> {
                 // Nothing else grows.
             }
         }
+    }
+
+    /// {@return how many characters a value has as text, at least; a text that is in it many times
+    /// counts as often}
+    static long characters(Object value, long before) {
+        long counted = before;
+        switch (value) {
+            case String text -> counted += text.length();
+            case CelByteString bytes -> counted += bytes.size();
+            case Collection<?> items -> {
+                for (var item : items) {
+                    counted = characters(item, counted + 1);
+                    refuseLong(counted);
+                }
+            }
+            case Map<?, ?> map ->
+                    counted = characters(map.values(), characters(map.keySet(), counted));
+            default -> counted++;
+        }
+        return counted;
     }
 
     static void refuseLong(long characters) {

@@ -5,6 +5,7 @@ import dev.cel.common.ast.CelConstant;
 import dev.cel.common.ast.CelExpr;
 import dev.nerve.Names;
 import dev.nerve.Nearest;
+import dev.nerve.NerveException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -155,12 +156,34 @@ final class NamesUsed {
         }
         call.target().ifPresent(target -> look(target, own));
         call.args().forEach(argument -> look(argument, own));
+        refuseRegex(call);
         var function = call.function();
         if (Character.isLetter(function.charAt(0)) && !Functions.names().contains(function)) {
             fault(
                     part,
                     "there is no function " + Names.quoted(function),
                     nearFunction(function, Functions.names()));
+        }
+    }
+
+    /// One that is written down is refused when the file is read, any other when it is used.
+    private void refuseRegex(CelExpr.CelCall call) {
+        if (call.function().equals("matches") && !call.args().isEmpty()) {
+            var written = call.args().getLast();
+            var regex = constant(written);
+            if (regex != null) {
+                refuseRegex(written, regex);
+            }
+        }
+    }
+
+    private void refuseRegex(CelExpr written, String regex) {
+        try {
+            Cel.checkRegex(regex);
+        } catch (TooMuch much) {
+            fault(written, String.valueOf(much.getMessage()), "make it smaller");
+        } catch (NerveException.Invalid problem) {
+            fault(written, String.valueOf(problem.getMessage()), "");
         }
     }
 

@@ -31,6 +31,7 @@ record Sayings(Pattern said, String told) {
                     of(
                             "Text '(.*)' could not be parsed.*",
                             "'$1' is no moment; write for example 2030-01-31T12:00:00Z"),
+                    of("Regex pattern exceeds allowed program size.*", RegexLimits.TOO_LARGE),
                     of("error parsing regexp: (.*)", "this is no regular expression: $1"));
 
     private static Sayings of(String said, String told) {

@@ -1,7 +1,10 @@
 package dev.nerve.script.expression;
 
 /// An expression that takes too long, or makes too much.
-final class TooMuch extends RuntimeException {
+///
+/// It is an error because the library catches every exception of a function and writes all
+/// arguments into a message: those are what is too large.
+final class TooMuch extends Error {
 
     private static final long serialVersionUID = 1L;
 

@@ -195,12 +195,19 @@ final class BlockReader {
                             .orElseGet(() ->
                                     ConstructReader.Done.of(
                                             IdentityNode.of(id), Drawn.leaf(id, "?")));
-            var made = done.step().after(after.toArray(String[]::new));
+            var made = ordered(done.step(), after, step.field("after").isPresent());
             var whole = terms.read(step, withInput(made, step, done, sight), sight);
             if (isFree) {
                 steps.add(whole);
                 drawn.add(done.drawn().waitingFor(after));
             }
+        }
+
+        /// The order in the list is not a dependency; `after` declares some.
+        private static Step ordered(Step step, List<String> after, boolean isDeclared) {
+            return isDeclared || after.isEmpty()
+                    ? step.after(after.toArray(String[]::new)).listed()
+                    : step.following(after.getFirst());
         }
 
         private boolean isFree(Part part, String id) {

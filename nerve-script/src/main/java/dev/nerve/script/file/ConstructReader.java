@@ -101,7 +101,7 @@ final class ConstructReader {
     }
 
     private Done bash(Part part) {
-        var command = definitions.command(id, part, sight);
+        var command = definitions.command(id, part, sight, step.field("output"));
         var resume =
                 step.field("on_resume")
                         .flatMap(said -> new TermsReader(definitions).resume(said, id, sight));
@@ -329,7 +329,7 @@ final class ConstructReader {
     private Done pause(Part part) {
         var pattern = definitions.pattern(part, sight);
         if (pattern instanceof Pattern.Constant) {
-            part.told(() -> Durations.parse(part.text()));
+            part.told(() -> Durations.checkWait(Durations.parse(part.text())));
         }
         var node =
                 WaitNode.of(

@@ -153,6 +153,14 @@ final class Definitions {
     ///
     /// @param id what it is called
     CommandNode command(String id, Part part, Sight sight) {
+        return command(id, part, sight, Optional.empty());
+    }
+
+    /// {@return a shell command that is written in a step}
+    ///
+    /// @param id what it is called
+    /// @param output which part of what it writes is wanted, if the step says so
+    CommandNode command(String id, Part part, Sight sight, Optional<Part> output) {
         boolean isWord = isCommand(part);
         int before = part.source().problems();
         var whole = pattern(part, sight);
@@ -171,7 +179,7 @@ final class Definitions {
                 shells.computeIfAbsent(
                         part.path(),
                         _ -> {
-                            var made = shell(id, text.toString(), part);
+                            var made = shell(id, text.toString(), part, output);
                             if (isGood) {
                                 nodeReader().refuse(made, part, values);
                             }
@@ -198,15 +206,25 @@ final class Definitions {
     }
 
     /// Every command has a node of its own, however often what it is in is read.
-    private NodeDefinition shell(String id, String command, Part part) {
+    private NodeDefinition shell(String id, String command, Part part, Optional<Part> output) {
         var name = cut(id, "-" + SHELL);
         for (int i = 2; isNode(name) || files.isNode(name) || isGraph(name); i++) {
             name = cut(id, "-%s-%d".formatted(SHELL, i));
         }
         var parameters = Value.Fields.EMPTY.with("command", command);
+        if (output.filter(said -> isOutput(id, said)).isPresent()) {
+            parameters = parameters.with("output", output.get().text());
+        }
         var definition = new NodeDefinition(NodeId.of(name), SHELL, parameters);
         files.addMade(definition, part);
         return definition;
+    }
+
+    private boolean isOutput(String id, Part said) {
+        int before = said.source().problems();
+        var given = Value.Fields.EMPTY.with("output", said.text());
+        nodeReader().refuse(new NodeDefinition(NodeId.of(id), SHELL, given), said, List.of());
+        return said.source().problems() == before;
     }
 
     /// {@return a node that executes the one with a name}

@@ -109,6 +109,7 @@ public final class FileSchema {
                                     fields("type", "string", "pattern", FileNames.PATTERN)));
             case NAMES -> list(fields("type", "string", "pattern", NAME));
             case TEXTS -> list(type("string", "number", "boolean"));
+            case CHOICES -> either(list(type("string", "number", "boolean")));
             case CONDITION -> either(type("boolean"));
             case COUNT -> either(whole());
             case WHOLE -> whole();

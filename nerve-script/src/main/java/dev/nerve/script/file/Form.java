@@ -15,6 +15,7 @@ record Form(Kind kind, String shape, List<String> words) {
     static final Form CALLED = of(Kind.CALLED);
     static final Form NAMES = of(Kind.NAMES);
     static final Form TEXTS = of(Kind.TEXTS);
+    static final Form CHOICES = of(Kind.CHOICES);
     static final Form TEMPLATE = of(Kind.TEMPLATE);
     static final Form DATA = of(Kind.DATA);
     static final Form CONDITION = of(Kind.CONDITION);
@@ -63,6 +64,7 @@ record Form(Kind kind, String shape, List<String> words) {
         CALLED("the name of a workflow of this file, or a path such as ./other.yaml"),
         NAMES("a list of names"),
         TEXTS("a list of texts"),
+        CHOICES("a list of texts, or ${…} that gives one"),
         TEMPLATE("a value, with ${…} wherever needed"),
         DATA("a value"),
         CONDITION("true, false or ${…}"),

@@ -34,6 +34,7 @@ final class Forms {
                             && (Names.isName(text) || FileNames.isFile(text));
             case NAMES -> all(value, each -> Names.isName(each.text()));
             case TEXTS -> all(value, Forms::isText);
+            case CHOICES -> all(value, Forms::isText) || isTemplate(value);
             case CONDITION -> value instanceof Value.Bool || isTemplate(value);
             case COUNT -> isWhole(value) || isTemplate(value);
             case WHOLE -> isWhole(value);

@@ -3,7 +3,6 @@ package dev.nerve.script.file;
 import dev.nerve.NerveException;
 import dev.nerve.control.Count;
 import dev.nerve.control.Decision;
-import dev.nerve.control.GateCheck;
 import dev.nerve.control.RoundCondition;
 import dev.nerve.control.Scorer;
 import dev.nerve.node.RunContext;
@@ -13,7 +12,6 @@ import dev.nerve.script.flow.Pattern;
 import dev.nerve.script.flow.Seen;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.ParamType;
-import java.util.Optional;
 import java.util.function.Predicate;
 
 /// What patterns mean to the nodes that ask them; each is told what for, such as `until`.
@@ -32,16 +30,6 @@ final class Meaning {
     static RoundCondition condition(Pattern pattern, String use) {
         return round ->
                 truth(pattern, Seen.at(round.context(), use).round(round.iteration() + 1), use);
-    }
-
-    /// @param why what is said of an answer that is not allowed
-    static GateCheck check(Pattern pattern, Pattern why) {
-        return (answer, context) -> {
-            var seen = Seen.at(context, "check").naming(Sight.ANSWER, new Value.Text(answer));
-            return truth(pattern, seen, "check")
-                    ? Optional.empty()
-                    : Optional.of(why.fill(seen).text());
-        };
     }
 
     static Count count(Pattern pattern, String use) {
@@ -68,7 +56,7 @@ final class Meaning {
         };
     }
 
-    private static boolean truth(Pattern pattern, Surroundings around, String use) {
+    static boolean truth(Pattern pattern, Surroundings around, String use) {
         var value = pattern.fill(around);
         if (value instanceof Value.Bool(var yes)) {
             return yes;

@@ -84,7 +84,9 @@ record Part(Source source, String path, Value value) {
     }
 
     Optional<Duration> duration(String name) {
-        return field(name).flatMap(part -> part.told(() -> Durations.parse(part.text())));
+        return field(name)
+                .flatMap(
+                        part -> part.told(() -> Durations.checkWait(Durations.parse(part.text()))));
     }
 
     /// {@return what it means; what is wrong with it is told}

@@ -88,7 +88,7 @@ enum Shape {
     GATE(
             "A question to a person",
             required("prompt", Form.TEMPLATE, "what is asked"),
-            optional("options", Form.TEXTS, "what can be answered; else anything"),
+            optional("options", Form.CHOICES, "what can be answered; else anything"),
             optional("timeout", Form.DURATION, "how long to wait for an answer"),
             optional("default", Form.TEXT, "what counts as the answer then"),
             optional(
@@ -235,6 +235,11 @@ enum Shape {
                                     optional("when", Form.CONDITION, "whether it runs at all")),
                             OF_A_RUN,
                             List.of(
+                                    optional(
+                                            "output",
+                                            Form.TEXT,
+                                            "which part of what a command writes is wanted:"
+                                                    + " head 1MiB, tail 1MiB, file or none"),
                                     optional(
                                             "on_resume",
                                             Form.wordOr("ON_RESUME", "again", "ask"),

@@ -45,6 +45,9 @@ record TermsReader(Definitions definitions) {
         }
         var terms = terms(part);
         step = step.under(terms.policy()).within(terms.limits());
+        part.field("output")
+                .filter(_ -> part.field("bash").isEmpty())
+                .ifPresent(said -> said.wrong("'output' is for a step with 'bash'", ""));
         var resume =
                 part.field("on_resume")
                         .filter(said -> isOfItsOwn(said, bare))
@@ -52,10 +55,29 @@ record TermsReader(Definitions definitions) {
         step = resume.isPresent() ? step.onResume(resume.get()) : step;
         boolean queues = part.field("queue").map(said -> said.value().truth()).orElse(false);
         step = queues ? step.queue() : step;
-        for (var option : part.field("options").map(Part::fields).orElse(Map.of()).entrySet()) {
+        for (var option : options(part).entrySet()) {
             step = step.telling(option.getKey(), option.getValue().value());
         }
         return step;
+    }
+
+    /// {@return what a step says to its node, by name}
+    ///
+    /// The answers of a gate have the same name, and belong into the gate.
+    private static Map<String, Part> options(Part part) {
+        var said = part.field("options");
+        if (said.isPresent() && part.field("gate").isPresent()) {
+            said.get()
+                    .problem(
+                            "these 'options' are not what the gate takes as an answer",
+                            "write them inside: gate: {prompt: …, options: […]}");
+            return Map.of();
+        }
+        if (said.isPresent() && !(said.get().value() instanceof Value.Fields)) {
+            said.get().wrong("'options' must be an object", "write options: {name: value}");
+            return Map.of();
+        }
+        return said.map(Part::fields).orElse(Map.of());
     }
 
     /// What is made of steps goes on with those that are not done.

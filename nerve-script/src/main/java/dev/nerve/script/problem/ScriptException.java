@@ -61,9 +61,11 @@ public final class ScriptException extends RuntimeException {
         return problems;
     }
 
-    /// {@return the same as a request that cannot be honoured}
+    /// {@return the same as a request that cannot be honoured; this is its cause}
     public NerveException.Invalid toInvalid() {
-        return new NerveException.Invalid(String.valueOf(getMessage()));
+        var invalid = new NerveException.Invalid(String.valueOf(getMessage()));
+        invalid.initCause(this);
+        return invalid;
     }
 
     private static void show(Problem problem, List<String> lines, StringBuilder shown) {

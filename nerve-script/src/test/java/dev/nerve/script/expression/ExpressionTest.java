@@ -238,7 +238,8 @@ class ExpressionTest {
                 "bool(steps.draft.output) => 'ACCEPTED by draft' is neither true nor false",
                 "duration(\"soon\") => this is no duration; write for example 90s",
                 "timestamp(\"now\") => 'now' is no moment; write for example 2030-01-31T12:00:00Z",
-                "\"a\".matches(\"[\") => this is no regular expression: missing closing ]: `[`",
+                "\"a\".matches(\"[\" + steps.draft.output) => this is no regular expression:"
+                        + " missing closing ]: `[ACCEPTED by draft`",
             })
     void whatTheLibrarySaysIsToldInOurWords(String source, String told) {
         assertThatThrownBy(() -> value(source))

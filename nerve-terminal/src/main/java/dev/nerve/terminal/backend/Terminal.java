@@ -7,7 +7,8 @@ import java.time.Duration;
 
 /// A terminal with a program in it: what it shows, and a way to type.
 ///
-/// Everything may throw [NerveException.Failed] with the code `process` if the terminal is gone.
+/// Every method may throw [dev.nerve.NerveException.Failed] with the code `process` if the terminal
+/// is gone.
 /// *Safe for many threads.*
 public interface Terminal extends AutoCloseable {
 

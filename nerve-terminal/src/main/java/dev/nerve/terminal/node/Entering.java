@@ -53,7 +53,10 @@ sealed interface Entering {
 
     /// Into the input box of a program that draws its own: what submits it is pressed when it shows
     /// the text.
-    record IntoComposer() implements Entering {
+    ///
+    /// @param pause how long it must have shown it
+    /// @param marks how long it may take until it wants marks around pastes
+    record IntoComposer(Duration pause, Duration marks) implements Entering {
 
         /// How long to wait for a program that shows something else instead.
         private static final Duration PATIENCE = Duration.ofMillis(100);
@@ -75,11 +78,13 @@ sealed interface Entering {
 
         @Override
         public void enter(String text, EntryKeys keys, Life life) throws InterruptedException {
+            life.await(_ -> life.terminal().isOn(Mode.BRACKETED_PASTE), life.in(marks));
             var before = life.terminal().frame().rows();
             life.pasteInto(text, keys.newline());
             var end = lastWord(text);
             life.await(_ -> isBeforeCursor(end, life.terminal().frame()), life.in(PATIENCE));
             life.await(_ -> !life.terminal().frame().rows().equals(before), life.in(LONGEST));
+            life.await(_ -> false, life.in(pause));
             life.type(keys.submit());
         }
 

@@ -62,9 +62,11 @@ record Manners(RuleSet rules, Entering entering, OutputPlace output, Opened.Auto
         var found = parser.equals(TerminalTerms.AUTO) ? RuleSets.forCommand(command) : parser;
         // A shell that runs a script shows no prompt that could tell.
         var name = found.equals("shell") ? RuleSets.NONE : found;
+        var rules = RuleSets.get(name);
         var entering =
-                name.equals(RuleSets.NONE) ? new Entering.AsTyped() : new Entering.IntoComposer();
-        return new Manners(
-                RuleSets.get(name), entering, new SinceCursor(), Opened.AutoClosing.NOTHING);
+                name.equals(RuleSets.NONE)
+                        ? new Entering.AsTyped()
+                        : new Entering.IntoComposer(rules.enterPause(), rules.pasteMarks());
+        return new Manners(rules, entering, new SinceCursor(), Opened.AutoClosing.NOTHING);
     }
 }

@@ -195,13 +195,32 @@ final class Opening {
         var judge = new Judge(manners.rules(), host.time().nanos());
         var witness = new Witness(host.time(), judge, manners.output(), recorder);
         try {
-            var terminal = witness.watch(() -> opener.open(witness));
+            var terminal = witness.watch(() -> proven(manners, witness, opener.open(witness)));
             return new Opened(
                     terminal, witness, manners.rules(), manners.entering(), manners.rest());
         } catch (IOException | RuntimeException | InterruptedException failure) {
             witness.close();
             throw failure;
         }
+    }
+
+    /// Only a shell reads in a way that the kernel can confirm; other programs wait as they like.
+    /// In wezterm the process that is known is one of ours around the shell.
+    private static Terminal proven(Manners manners, Witness witness, Terminal terminal) {
+        if (manners.entering() instanceof Entering.IntoShell) {
+            try {
+                var info = terminal.info();
+                boolean isShell = !info.backend().equals(Backend.WEZTERM.wireName());
+                witness.proveBy(
+                        isShell && info.pid().isPresent()
+                                ? PromptProof.of(info.pid().getAsLong())
+                                : Optional.empty());
+            } catch (RuntimeException failure) {
+                terminal.close();
+                throw failure;
+            }
+        }
+        return terminal;
     }
 
     private Optional<Recorder> recorder() {
@@ -218,12 +237,12 @@ final class Opening {
                 new CastHeader(
                         terms.size(),
                         Optional.of(host.time().now()),
-                        String.join(" ", spawn.command()),
+                        host.secrets().mask(String.join(" ", spawn.command())),
                         id.name(),
                         Map.of());
         var file = RecordingFile.free(host.directory().resolve(wanted));
         var writer = CastWriter.create(file, header, CastWriter.USUAL_LIMIT);
-        return Optional.of(new Recorder(writer, host.time()::nanos));
+        return Optional.of(new Recorder(writer, host.time()::nanos, host.secrets()));
     }
 
     /// Opens a terminal whose listener is known.

@@ -67,7 +67,7 @@ record PaneVariables(Path file) implements Opened.AutoClosing {
         try {
             Files.deleteIfExists(file);
         } catch (IOException failure) {
-            LOG.log(System.Logger.Level.WARNING, "cannot remove " + file, failure);
+            LOG.log(System.Logger.Level.WARNING, "cannot remove " + file + ": " + failure);
         }
     }
 }

@@ -56,7 +56,7 @@ final class Sending {
             return life.await(Sending::canGoOn, Long.MAX_VALUE);
         } catch (InterruptedException _) {
             var verdict = life.verdict();
-            throw new Interruption(
+            throw Interruption.undone(
                     "terminal '%s' never was ready, and nothing was typed".formatted(id),
                     Value.Fields.EMPTY
                             .with("typed", false)
@@ -93,8 +93,18 @@ final class Sending {
             return died().orElseThrow(() -> failure);
         } catch (InterruptedException _) {
             breakOff();
-            throw new Interruption("terminal '%s' was interrupted".formatted(id), attributes());
+            throw interruption();
         }
+    }
+
+    /// A command that broke off has an exit code, and it is not 0.
+    private Interruption interruption() {
+        var message = "terminal '%s' was interrupted".formatted(id);
+        var attributes = attributes();
+        var code = attributes.find("exit_code");
+        return code.isPresent() && !code.get().equals(Value.of(0))
+                ? Interruption.undone(message, attributes)
+                : new Interruption(message, attributes);
     }
 
     private Outcome follow() throws InterruptedException {

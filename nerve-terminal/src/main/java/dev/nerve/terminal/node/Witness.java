@@ -38,6 +38,7 @@ final class Witness implements TerminalListener {
     private final Listeners listeners = new Listeners();
     private final Viewers viewers = new Viewers();
     private final Optional<Recorder> recorder;
+    private Optional<PromptProof> proof = Optional.empty();
     private @Nullable Terminal terminal;
     private @Nullable Exit exit;
 
@@ -61,6 +62,18 @@ final class Witness implements TerminalListener {
             // A pane may show already what it will go on showing.
             shown();
             return opened;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// From here on a prompt counts only if the kernel says that the shell reads.
+    ///
+    /// @param other what the kernel is asked with, where it tells enough
+    void proveBy(Optional<PromptProof> other) {
+        lock.lock();
+        try {
+            proof = other;
         } finally {
             lock.unlock();
         }
@@ -95,7 +108,15 @@ final class Witness implements TerminalListener {
     public void told(int code, String text) {
         inTurn(() -> {
             output.told(code, text, this::frame);
-            judge.told(code, text, time.nanos());
+            var state = judge.wouldTell(code, text);
+            if (proof.isPresent() && state.equals(Optional.of(TerminalState.READY))) {
+                proof.get().claim(now -> judge.told(code, text, now), time.nanos());
+            } else {
+                if (state.equals(Optional.of(TerminalState.BUSY))) {
+                    proof.ifPresent(PromptProof::drop);
+                }
+                judge.told(code, text, time.nanos());
+            }
         });
     }
 
@@ -105,9 +126,24 @@ final class Witness implements TerminalListener {
         try {
             // First, so that whoever is woken by what the judge makes of it has seen it.
             viewers.shown(terminal);
-            inTurn(() -> judge.shown(this::frame, time.nanos()));
+            inTurn(this::look);
         } catch (NerveException failure) {
             LOG.log(System.Logger.Level.DEBUG, "nothing can be seen", failure);
+        }
+    }
+
+    /// A screen that shows a prompt is a claim as well; any other says that there is none.
+    private void look() {
+        if (proof.isEmpty() || !judge.looksAtScreen()) {
+            judge.shown(this::frame, time.nanos());
+            return;
+        }
+        var seen = frame();
+        if (judge.wouldShow(seen).equals(Optional.of(TerminalState.READY))) {
+            proof.get().claim(now -> judge.shown(() -> seen, now), time.nanos());
+        } else {
+            proof.get().drop();
+            judge.shown(() -> seen, time.nanos());
         }
     }
 
@@ -123,7 +159,11 @@ final class Witness implements TerminalListener {
     /// To be told before the program gets to read it, so that no answer comes first.
     void typed(String text) {
         recorder.ifPresent(one -> one.typed(text));
-        inTurn(() -> judge.typed(text, time.nanos()));
+        inTurn(() -> {
+            if (judge.typed(text, time.nanos())) {
+                proof.ifPresent(PromptProof::enter);
+            }
+        });
     }
 
     /// The program said how it is doing, on a channel made for it.
@@ -145,7 +185,9 @@ final class Witness implements TerminalListener {
         recorder.ifPresent(Recorder::close);
         recorder.flatMap(Recorder::failure)
                 .ifPresent(failure ->
-                        LOG.log(System.Logger.Level.WARNING, "a recording ended early", failure));
+                        LOG.log(
+                                System.Logger.Level.WARNING,
+                                "a recording ended early: " + failure));
     }
 
     private void inTurn(Runnable change) {
@@ -161,6 +203,7 @@ final class Witness implements TerminalListener {
     Verdict verdict() {
         lock.lock();
         try {
+            proof.ifPresent(one -> one.prove(time.nanos()));
             return judge.verdict(time.nanos());
         } finally {
             lock.unlock();
@@ -170,7 +213,11 @@ final class Witness implements TerminalListener {
     Explanation explain() {
         lock.lock();
         try {
-            return judge.explain(time.nanos());
+            proof.ifPresent(one -> one.prove(time.nanos()));
+            var explanation = judge.explain(time.nanos());
+            return proof.filter(PromptProof::isGivenUp).isPresent()
+                    ? explanation.withRemark("nothing confirms what its prompts show")
+                    : explanation;
         } finally {
             lock.unlock();
         }
@@ -222,9 +269,10 @@ final class Witness implements TerminalListener {
         try {
             while (true) {
                 long now = time.nanos();
+                proof.ifPresent(one -> one.prove(now));
                 var verdict = judge.verdict(now);
                 boolean over = verdict.state() == TerminalState.DEAD || wanted.test(verdict);
-                long next = Math.min(deadline, judge.due());
+                long next = Math.min(deadline, Math.min(judge.due(), proofDue()));
                 if (over || now >= deadline) {
                     return verdict;
                 }
@@ -237,6 +285,10 @@ final class Witness implements TerminalListener {
         } finally {
             lock.unlock();
         }
+    }
+
+    private long proofDue() {
+        return proof.map(PromptProof::due).orElse(Long.MAX_VALUE);
     }
 
     /// Opens a terminal whose listener this is.

@@ -7,12 +7,12 @@ import java.util.Set;
 ///
 /// @param id its name where it is shown, such as `%3`
 /// @param size how large it is
-/// @param title what the program calls itself, or nothing
+/// @param label what it is called
 /// @param command what runs in it, or nothing where that cannot be known
 /// @param directory where that is
 /// @param marks what else is to be said
 public record Pane(
-        String id, Size size, String title, String command, String directory, Set<Mark> marks) {
+        String id, Size size, Label label, String command, String directory, Set<Mark> marks) {
 
     public Pane {
         marks = Set.copyOf(marks);
@@ -24,6 +24,12 @@ public record Pane(
     public boolean is(Mark mark) {
         return marks.contains(mark);
     }
+
+    /// What a pane is called.
+    ///
+    /// @param name what who made it called it, or nothing
+    /// @param title what the program calls itself, or nothing
+    public record Label(String name, String title) {}
 
     /// What can be said about a pane.
     public enum Mark {

@@ -36,6 +36,11 @@ final class Abi {
     static final int TIOCSWINSZ = 0x5414;
     static final int IUTF8 = 0x4000;
 
+    /// The flag of a terminal that hands over lines, and where the flags are among its settings.
+    static final int ICANON = 0x2;
+
+    static final int LOCAL_FLAGS = 3;
+
     static final short POLLIN = 0x1;
     static final short POLLOUT = 0x4;
 

@@ -70,6 +70,22 @@ final class PtyCalls {
         }
     }
 
+    /// {@return whether a terminal hands over whole lines, and not every key}
+    ///
+    /// @param name the file that is the program's side
+    static boolean readsLines(String name) {
+        int side = openOtherSide(name);
+        if (side < 0) {
+            return false;
+        }
+        try (var scratch = Scratch.take()) {
+            LibC.call(IOCTL, scratch, side, Abi.TCGETS, scratch.address());
+            return (scratch.intAt(Abi.LOCAL_FLAGS) & Abi.ICANON) != 0;
+        } finally {
+            FileCalls.close(side);
+        }
+    }
+
     /// Has the terminal erase whole characters where it would erase single bytes.
     static void expectUtf8(int master) {
         try (var scratch = Scratch.take()) {

@@ -49,7 +49,7 @@ final class StartupFiles implements AutoCloseable {
             }
             Files.deleteIfExists(directory);
         } catch (IOException failure) {
-            LOG.log(System.Logger.Level.WARNING, "cannot remove " + directory, failure);
+            LOG.log(System.Logger.Level.WARNING, "cannot remove " + directory + ": " + failure);
         }
     }
 }

@@ -3,6 +3,9 @@ package dev.nerve.terminal.recording;
 import dev.nerve.terminal.backend.TerminalListener;
 import dev.nerve.terminal.process.Exit;
 import dev.nerve.terminal.screen.Size;
+import dev.nerve.value.Secrets;
+import dev.nerve.value.StreamingByteMask;
+import dev.nerve.value.StreamingTextMask;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -12,18 +15,30 @@ import org.jspecify.annotations.Nullable;
 /// Records what happens in a terminal.
 ///
 /// A recording must never hold up or break what is recorded: if it cannot be written any more, it
-/// ends and tells why in [#failure()]. *Safe for many threads.*
+/// ends and tells why in [#failure()]. What may begin a secret is recorded with what comes next.
+/// *Safe for many threads.*
 public final class Recorder implements TerminalListener, AutoCloseable {
 
     private final CastWriter writer;
     private final LongSupplier clock;
     private final long began;
+    private final StreamingByteMask shownMask;
+    private final StreamingTextMask typedMask;
     private boolean closed;
     private @Nullable IOException failure;
 
     /// @param writer where to; closed with this
     /// @param clock tells the time in nanoseconds, such as `System::nanoTime`
     public Recorder(CastWriter writer, LongSupplier clock) {
+        this(writer, clock, Secrets.NONE);
+    }
+
+    /// @param writer where to; closed with this
+    /// @param clock tells the time in nanoseconds, such as `System::nanoTime`
+    /// @param secrets what is masked in what the program shows and in what is typed
+    public Recorder(CastWriter writer, LongSupplier clock, Secrets secrets) {
+        this.shownMask = secrets.streamingScreenBytes();
+        this.typedMask = secrets.streamingText();
         this.writer = writer;
         this.clock = clock;
         this.began = clock.getAsLong();
@@ -31,14 +46,26 @@ public final class Recorder implements TerminalListener, AutoCloseable {
 
     @Override
     public synchronized void output(byte[] bytes, int length) {
-        write(micros -> writer.output(micros, ByteBuffer.wrap(bytes, 0, length)));
+        show(shownMask.mask(bytes, 0, length));
     }
 
     /// Somebody typed something.
     ///
     /// @param text what
     public synchronized void typed(String text) {
-        write(micros -> writer.input(micros, text));
+        type(typedMask.mask(text));
+    }
+
+    private void show(byte[] bytes) {
+        if (bytes.length > 0) {
+            write(micros -> writer.output(micros, ByteBuffer.wrap(bytes)));
+        }
+    }
+
+    private void type(String text) {
+        if (!text.isEmpty()) {
+            write(micros -> writer.input(micros, text));
+        }
     }
 
     /// The terminal got another size.
@@ -74,6 +101,8 @@ public final class Recorder implements TerminalListener, AutoCloseable {
         if (closed) {
             return;
         }
+        show(shownMask.end());
+        type(typedMask.end());
         write(micros -> writer.mark(micros, mark));
         shut();
     }

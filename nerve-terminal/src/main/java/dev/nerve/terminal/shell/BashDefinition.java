@@ -34,6 +34,9 @@ final class BashDefinition {
         if (!terms.grace().equals(usual.grace())) {
             parameters.put("grace", Durations.write(terms.grace()));
         }
+        if (!terms.output().equals(usual.output())) {
+            parameters.put("output", terms.output().written());
+        }
         return new NodeDefinition(id, BashNode.TYPE, Value.fields(parameters));
     }
 
@@ -44,7 +47,8 @@ final class BashDefinition {
                         given.path("cwd").orElse(BashTerms.USUAL.directory()),
                         given.texts("env"),
                         given.duration("timeout", BashTerms.USUAL.timeout()),
-                        given.duration("grace", BashTerms.USUAL.grace()));
+                        given.duration("grace", BashTerms.USUAL.grace()),
+                        given.text("output").map(OutputPart::parse).orElse(OutputPart.WHOLE));
         var id = definition.id();
         return given.text("command")
                 .<BashNode>map(text -> new CommandNode(id, Template.of(text), terms, host))

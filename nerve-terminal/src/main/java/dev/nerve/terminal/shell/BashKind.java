@@ -25,9 +25,12 @@ public record BashKind(ShellHost host) implements NodeKind {
                 optional("env", Form.OBJECT, "variables, beside those it has anyway"),
                 optional("timeout", Form.DURATION, "the longest it may take"),
                 optional(
-                        "grace",
-                        Form.DURATION,
-                        "the time between asking it to end and killing it"));
+                        "grace", Form.DURATION, "the time between asking it to end and killing it"),
+                optional(
+                        "output",
+                        Form.TEXT,
+                        "which part of a large output is wanted: head 1MiB, tail 1MiB, file or"
+                                + " none; all of it if left out"));
     }
 
     private static Parameter optional(String name, Form form, String summary) {

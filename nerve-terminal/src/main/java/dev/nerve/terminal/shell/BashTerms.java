@@ -13,12 +13,18 @@ import java.util.Map;
 /// @param environment variables it has beside those that all commands have
 /// @param timeout the longest it may take
 /// @param grace how long it has to end after it was told to, before it is killed
+/// @param output which part of what it writes is its output
 public record BashTerms(
-        Path directory, Map<String, String> environment, Duration timeout, Duration grace) {
+        Path directory,
+        Map<String, String> environment,
+        Duration timeout,
+        Duration grace,
+        OutputPart output) {
 
     /// Nothing special.
     public static final BashTerms USUAL =
-            new BashTerms(Path.of(""), Map.of(), Limits.FOREVER, Duration.ofSeconds(2));
+            new BashTerms(
+                    Path.of(""), Map.of(), Limits.FOREVER, Duration.ofSeconds(2), OutputPart.WHOLE);
 
     public BashTerms {
         environment = Map.copyOf(environment);
@@ -43,27 +49,34 @@ public record BashTerms(
     ///
     /// @param other where it starts
     public BashTerms in(Path other) {
-        return new BashTerms(other, environment, timeout, grace);
+        return new BashTerms(other, environment, timeout, grace, output);
     }
 
     /// {@return the same with other variables}
     ///
     /// @param variables by name
     public BashTerms withEnvironment(Map<String, String> variables) {
-        return new BashTerms(directory, variables, timeout, grace);
+        return new BashTerms(directory, variables, timeout, grace, output);
     }
 
     /// {@return the same with another timeout}
     ///
     /// @param limit the longest it may take
     public BashTerms withTimeout(Duration limit) {
-        return new BashTerms(directory, environment, limit, grace);
+        return new BashTerms(directory, environment, limit, grace, output);
     }
 
     /// {@return the same with another grace}
     ///
     /// @param time between telling it to end and killing it
     public BashTerms withGrace(Duration time) {
-        return new BashTerms(directory, environment, timeout, time);
+        return new BashTerms(directory, environment, timeout, time, output);
+    }
+
+    /// {@return the same with another output}
+    ///
+    /// @param part which part of what it writes is its output
+    public BashTerms withOutput(OutputPart part) {
+        return new BashTerms(directory, environment, timeout, grace, part);
     }
 }

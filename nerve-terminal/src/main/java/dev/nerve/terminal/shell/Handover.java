@@ -3,17 +3,13 @@ package dev.nerve.terminal.shell;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.nio.channels.Channels;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 
 /// The values of a command on their way to the shell: in its environment, or each in a file of its
 /// own if they are larger than a system takes.
@@ -75,16 +71,12 @@ final class Handover implements AutoCloseable {
 
     private void write(String variable, byte[] bytes, Path directory, String name)
             throws IOException {
-        Files.createDirectories(directory);
-        var mine = PosixFilePermissions.fromString("rw-------");
-        var options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        PrivateFiles.makeDirectory(directory);
         for (int number = 1; number < MOST_FILES; number++) {
             var file = directory.resolve("%d-%s.value".formatted(number, name));
-            try (var channel =
-                    Files.newByteChannel(
-                            file, options, PosixFilePermissions.asFileAttribute(mine))) {
+            try (var out = PrivateFiles.create(file)) {
                 files.put(variable, file);
-                Channels.newOutputStream(channel).write(bytes);
+                out.write(bytes);
                 return;
             } catch (FileAlreadyExistsException _) {
                 // Another value or another attempt has it; the next number may be free.

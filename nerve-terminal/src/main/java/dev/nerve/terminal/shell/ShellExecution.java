@@ -6,15 +6,18 @@ import dev.nerve.run.Crew;
 import dev.nerve.run.Interruption;
 import dev.nerve.run.Outcome;
 import dev.nerve.store.Effect;
+import dev.nerve.terminal.process.Exit;
 import dev.nerve.terminal.process.Launch;
 import dev.nerve.terminal.process.LaunchException;
 import dev.nerve.terminal.process.Leftovers;
 import dev.nerve.terminal.process.ProcessGroup;
 import dev.nerve.terminal.process.ProgramSearch;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// One execution of a command, from its start until nothing of it is left.
@@ -27,6 +30,8 @@ final class ShellExecution {
     /// A shell does not wait for `>(…)`, so there may be a little more to come.
     private static final Duration LINGER = Duration.ofMillis(100);
 
+    private static final Duration SHORT = Duration.ofSeconds(1);
+
     /// The variable that tells a command what it is executed for.
     static final String EFFECT = "NERVE_EFFECT_ID";
 
@@ -38,6 +43,7 @@ final class ShellExecution {
 
     private static final AtomicLong EXECUTIONS = new AtomicLong();
 
+    private final long began = System.nanoTime();
     private final String mark;
     private final BashTerms terms;
     private final ShellHost host;
@@ -67,7 +73,7 @@ final class ShellExecution {
         try (var values = handover(script);
                 var crew = new Crew();
                 var group = ProcessGroup.spawn(launch(script, values), host.poller())) {
-            var streams = ShellStreams.of(group, host.spool(), context);
+            var streams = ShellStreams.of(group, terms.output(), directory(), context);
             streams.start(crew, group.input(), input);
             return follow(group, streams, report);
         } catch (LaunchException refused) {
@@ -78,8 +84,12 @@ final class ShellExecution {
     }
 
     private Handover handover(Script script) throws IOException {
-        var directory = host.spool().resolve(context.run().id().name());
-        return Handover.of(script.values(), directory, ShellStreams.fileName(context));
+        return Handover.of(script.values(), directory(), ShellStreams.fileName(context));
+    }
+
+    /// {@return where the files of this execution are}
+    private Path directory() {
+        return host.files().directory(context);
     }
 
     private Launch launch(Script script, Handover values) {
@@ -113,23 +123,42 @@ final class ShellExecution {
         try {
             var exit = group.await();
             settle(group, streams);
-            return report.outcome(exit, streams);
+            return report.outcome(exit, streams, terms.output());
         } catch (InterruptedException _) {
             end(group, streams);
-            throw new Interruption(
-                    "%s was interrupted".formatted(report.shown()),
-                    report.attributes(group.exit(), streams));
+            var exit = group.exit();
+            var told = "%s was interrupted".formatted(report.shown());
+            var attributes = report.attributes(exit, streams);
+            throw isUndone(exit)
+                    ? Interruption.undone(told, attributes)
+                    : new Interruption(told, attributes);
         }
     }
 
-    /// Ends what the shell has left running.
+    /// One that says that all went well may have come to its end while it was told to end.
+    private static boolean isUndone(Optional<Exit> exit) {
+        return exit.isPresent() && exit.get().code() != 0;
+    }
+
+    /// Ends what the shell has left running, also what began a session of its own.
     private void settle(ProcessGroup group, ShellStreams streams)
             throws IOException, InterruptedException {
         boolean ended = streams.await(LINGER);
         if (!ended || group.hasMembers()) {
             group.end(terms.grace());
         }
+        var elsewhere = Leftovers.with(EXECUTION, mark);
+        if (isLeftElsewhere(elsewhere, group.pid())) {
+            elsewhere.end(terms.grace());
+        }
         streams.finish();
+    }
+
+    /// The look at a few processes is for steps that take little time themselves, in which the
+    /// system cannot have used all ids.
+    private boolean isLeftElsewhere(Leftovers elsewhere, int pid) throws IOException {
+        boolean isShort = System.nanoTime() - began < SHORT.toNanos();
+        return isShort ? elsewhere.areThereAfter(pid) : elsewhere.areThere();
     }
 
     /// Ends all of it, also what began a session of its own.

@@ -8,15 +8,14 @@ import java.util.Map;
 ///
 /// @param directory where they start
 /// @param environment the variables they have
-/// @param spool where output goes that is too large to be kept in memory
+/// @param files where runs have their files, such as output that is too large for memory
 /// @param poller waits for them
 public record ShellHost(
-        Path directory, Map<String, String> environment, Path spool, Poller poller) {
+        Path directory, Map<String, String> environment, RunFiles files, Poller poller) {
 
     public ShellHost {
         directory = directory.toAbsolutePath();
         environment = Map.copyOf(environment);
-        spool = spool.toAbsolutePath();
     }
 
     /// Without the variables: keys are among them.

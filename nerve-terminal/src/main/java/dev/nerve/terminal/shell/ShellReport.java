@@ -5,6 +5,7 @@ import dev.nerve.run.Outcome;
 import dev.nerve.run.Time;
 import dev.nerve.terminal.process.Exit;
 import dev.nerve.terminal.process.Signal;
+import dev.nerve.value.CutText;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -28,26 +29,57 @@ record ShellReport(String command, Time time, long started) {
     String shown() {
         var line = command.strip().lines().findFirst().orElse("");
         boolean whole = line.length() <= LONGEST_SHOWN && line.equals(command.strip());
-        var kept = line.substring(0, Math.min(line.length(), LONGEST_SHOWN));
-        return whole ? "'" + kept + "'" : "'" + kept + "…'";
+        var kept = CutText.head(line, LONGEST_SHOWN);
+        boolean isMarked = whole || kept.length() > LONGEST_SHOWN;
+        return isMarked ? "'" + kept + "'" : "'" + kept + CutText.MARK + "'";
     }
 
-    Outcome outcome(Exit exit, ShellStreams streams) {
+    Outcome outcome(Exit exit, ShellStreams streams, OutputPart part) {
         streams.check();
         var attributes = attributes(Optional.of(exit), streams);
-        return exit.code() == 0
-                ? new Outcome.Done(Value.of(streams.output().soFar().output()), attributes)
-                : new Outcome.Failed(ErrorCode.PROCESS, message(exit, streams), attributes);
+        if (exit.code() != 0) {
+            return new Outcome.Failed(ErrorCode.PROCESS, message(exit, streams), attributes);
+        }
+        var written = streams.output().soFar();
+        return switch (part.kind()) {
+            case WHOLE -> whole(written, attributes);
+            case FILE -> inFile(written, attributes);
+            case HEAD, TAIL, NONE -> new Outcome.Done(Value.of(written.output()), attributes);
+        };
     }
 
+    private Outcome whole(Captured written, Value.Fields attributes) {
+        return written.isCut()
+                ? new Outcome.Failed(ErrorCode.TOO_LARGE, tooLarge(written), attributes)
+                : new Outcome.Done(Value.of(written.output()), attributes);
+    }
+
+    private static Outcome inFile(Captured written, Value.Fields attributes) {
+        return written.problem() == null
+                ? new Outcome.Done(Value.of(String.valueOf(written.file())), attributes)
+                : new Outcome.Failed(ErrorCode.PROCESS, written.problem(), attributes);
+    }
+
+    private String tooLarge(Captured written) {
+        var where =
+                written.problem() == null
+                        ? "%s has all of it".formatted(written.file())
+                        : written.problem();
+        return "the output of %s is larger than 16 MiB; %s; 'output' can say which part is wanted"
+                .formatted(shown(), where);
+    }
+
+    /// The reason comes first: whoever has little room cuts the end.
     private String message(Exit exit, ShellStreams streams) {
         var how =
                 switch (exit) {
-                    case Exit.Returned(var code) -> "exited with code " + code + cause(code);
-                    case Exit.Killed(var signal) -> "was ended by " + signal.name();
+                    case Exit.Returned(var code) -> "exit code " + code + cause(code);
+                    case Exit.Killed(var signal) -> "ended by " + signal.name();
                 };
         var lastLine = streams.errors().soFar().lastLine();
-        return shown() + " " + how + (lastLine.isEmpty() ? "" : ": " + lastLine);
+        return lastLine.isEmpty()
+                ? "%s: %s".formatted(how, shown())
+                : "%s (%s: %s)".formatted(lastLine, how, shown());
     }
 
     /// A shell whose last command was ended by a signal gives 128 and the signal's number.
@@ -69,8 +101,8 @@ record ShellReport(String command, Time time, long started) {
     /// The output is what most want, so the names for it are the short ones.
     private static void add(Map<String, Object> attributes, String stream, Captured captured) {
         boolean isOutput = stream.equals("stdout");
-        attributes.put(stream, captured.text());
-        if (captured.truncated()) {
+        attributes.put(stream, captured.shown());
+        if (captured.isCut()) {
             attributes.put(isOutput ? "truncated" : "stderr_truncated", true);
         }
         if (captured.file() != null) {

@@ -21,13 +21,18 @@ record ShellStreams(Pump output, Pump errors) {
     /// {@return the streams of a running command; they end when it does, or when it is closed}
     ///
     /// @param group the command
-    /// @param spool where large output goes
+    /// @param part which part of its standard output is wanted
+    /// @param directory where large output goes
     /// @param context who is told about it
-    static ShellStreams of(ProcessGroup group, Path spool, RunContext context) {
-        var directory = spool.resolve(context.run().id().name());
+    static ShellStreams of(
+            ProcessGroup group, OutputPart part, Path directory, RunContext context) {
         var name = fileName(context);
-        var output = new Capture(new Spool(directory, name + ".stdout"));
-        var errors = new Capture(new Spool(directory, name + ".stderr"));
+        var secrets = context.run().secrets();
+        var spooled = new Spool(directory, name + ".stdout", secrets.streamingBytes());
+        var output = Capture.ofOutput(part, spooled, secrets);
+        var errors =
+                Capture.ofErrors(
+                        new Spool(directory, name + ".stderr", secrets.streamingBytes()), secrets);
         return new ShellStreams(
                 new Pump(group.output(), output, new Chunks(context, "stdout")),
                 new Pump(group.errors(), errors, new Chunks(context, "stderr")));

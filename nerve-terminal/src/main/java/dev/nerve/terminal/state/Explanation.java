@@ -68,6 +68,26 @@ public record Explanation(
         return new SeenRow(row.at("row").as(Integer.class) - 1, row.at("text").text());
     }
 
+    /// {@return the same, with more to say about what it rests on}
+    ///
+    /// @param remark what
+    public Explanation withRemark(String remark) {
+        var evidence = verdict.evidence();
+        var longer =
+                new Evidence(
+                        evidence.rank(),
+                        evidence.rule(),
+                        evidence.what() + "; " + remark,
+                        evidence.rows(),
+                        evidence.nanos());
+        return new Explanation(
+                new Verdict(verdict.state(), longer, verdict.question(), verdict.since()),
+                program,
+                version,
+                seen,
+                nanos);
+    }
+
     /// {@return whether another tells the same, whatever time has passed}
     ///
     /// @param other which

@@ -119,6 +119,28 @@ public final class Judge {
         decide();
     }
 
+    /// {@return what an operating system command would tell, if it tells a state}
+    ///
+    /// @param code its number
+    /// @param text what follows the number
+    public Optional<TerminalState> wouldTell(int code, String text) {
+        return rules.hear(code, text, signals)
+                .filter(rule -> !isRedrawn(rule))
+                .map(SignalRule::state);
+    }
+
+    /// {@return what a screen looks like, if it looks like anything that is known}
+    ///
+    /// @param screen what it shows
+    public Optional<TerminalState> wouldShow(Frame screen) {
+        return rules.look(new Sight(screen)).map(look -> look.rule().state());
+    }
+
+    /// {@return whether it matters to the rules what the screen shows}
+    public boolean looksAtScreen() {
+        return rules.looksAtScreen();
+    }
+
     private boolean isRedrawn(SignalRule rule) {
         return rule.command() == SignalRule.CommandMark.AWAITED && commands.isPending();
     }
@@ -127,9 +149,10 @@ public final class Judge {
     ///
     /// @param text what
     /// @param nanos when
-    public void typed(String text, long nanos) {
+    /// @return whether Enter was among it
+    public boolean typed(String text, long nanos) {
         long at = pass(nanos);
-        var typed = keys.type(text, at);
+        var typed = keys.type(text, version, at);
         if (isLeadingOn(typed, text)) {
             leading = scene.look();
             signals.entered();
@@ -138,6 +161,7 @@ public final class Judge {
             enter(at);
             decide();
         }
+        return typed != Keys.Typed.TEXT;
     }
 
     private void enter(long at) {

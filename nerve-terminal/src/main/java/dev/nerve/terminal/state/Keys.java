@@ -1,6 +1,7 @@
 package dev.nerve.terminal.state;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// What we typed, as far as it matters whether Enter was among it. *Confined to one thread.*
 ///
@@ -25,8 +26,9 @@ final class Keys {
     /// {@return what was typed up to and with the last Enter}
     ///
     /// @param text what was typed
+    /// @param version the program's, or null if it is not known
     /// @param nanos when
-    Typed type(String text, long nanos) {
+    Typed type(String text, @Nullable String version, long nanos) {
         var all = rest + text;
         rest = "";
         boolean entered = false;
@@ -47,7 +49,7 @@ final class Keys {
                 int length = pasting ? 0 : enterAt(all, at);
                 if (length > 0) {
                     onlyEnter = entered ? onlyEnter : empty;
-                    tooSoon = isTooSoon(nanos);
+                    tooSoon = enter.apart().isNeededBy(version) && isTooSoon(nanos);
                     entered = true;
                     empty = !tooSoon;
                 } else {

@@ -103,7 +103,13 @@ final class RuleReader {
 
     private EnterKey enter(Optional<Section> written) {
         if (written.isEmpty()) {
-            return new EnterKey(List.of("\r"), null, null, Duration.ZERO, EnterKey.Apart.NONE);
+            return new EnterKey(
+                    List.of("\r"),
+                    null,
+                    null,
+                    Duration.ZERO,
+                    EnterKey.Apart.NONE,
+                    EnterKey.Waits.NONE);
         }
         var section = written.get();
         var enter =
@@ -114,7 +120,11 @@ final class RuleReader {
                         duration(section, "again").orElse(Duration.ZERO),
                         new EnterKey.Apart(
                                 duration(section, "after_text").orElse(Duration.ZERO),
-                                duration(section, "after_paste").orElse(Duration.ZERO)));
+                                duration(section, "after_paste").orElse(Duration.ZERO),
+                                fields.texts(section, "swallowed_by")),
+                        new EnterKey.Waits(
+                                duration(section, "pause").orElse(Duration.ZERO),
+                                duration(section, "marks").orElse(Duration.ZERO)));
         if (enter.sends().contains("")) {
             section.problem("sends", "'sends' is what the Enter key sends, such as \"\\r\"");
         }

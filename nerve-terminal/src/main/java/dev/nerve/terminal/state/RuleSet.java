@@ -1,6 +1,7 @@
 package dev.nerve.terminal.state;
 
 import dev.nerve.terminal.screen.Frame;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,6 +57,18 @@ public final class RuleSet {
 
     EnterKey enter() {
         return enter;
+    }
+
+    /// {@return how long to wait before Enter is pressed, from when the program shows what was
+    /// entered: some take an Enter that comes sooner for a part of it}
+    public Duration enterPause() {
+        return enter.waits().pause();
+    }
+
+    /// {@return how long to wait until the program wants marks around pastes: some look ready
+    /// before, and take a part of what comes without them for keys; zero if it need not want them}
+    public Duration pasteMarks() {
+        return enter.waits().marks();
     }
 
     boolean looksAtScreen() {

@@ -13,6 +13,9 @@ final class Listed {
     /// The mark that panes of ours have.
     static final String OURS = "@nerve";
 
+    /// The option that has the name which a pane of ours was given.
+    static final String NAME = "@nerve_name";
+
     /// Tmux gives its lists without control characters, so that a tab is only where we put it.
     static final String FORMAT =
             String.join(
@@ -23,6 +26,7 @@ final class Listed {
                     "#{?#{&&:#{pane_active},#{window_active}},active,}",
                     "#{?pane_dead,dead,}",
                     "#{?#{@nerve},ours,}",
+                    "#{@nerve_name}",
                     "#{pane_current_command}",
                     "#{pane_current_path}",
                     "#{?#{==:#{pane_title},#{host}},,#{pane_title}}");
@@ -30,7 +34,7 @@ final class Listed {
     private Listed() {}
 
     static Pane parse(String line) {
-        var fields = line.split("\t", 9);
+        var fields = line.split("\t", 10);
         var words = List.of(fields[3], fields[4], fields[5]);
         var marks = EnumSet.noneOf(Mark.class);
         for (var mark : Mark.values()) {
@@ -39,6 +43,7 @@ final class Listed {
             }
         }
         var size = new Size(Integer.parseInt(fields[1]), Integer.parseInt(fields[2]));
-        return new Pane(fields[0], size, fields[8], fields[6], fields[7], marks);
+        return new Pane(
+                fields[0], size, new Pane.Label(fields[6], fields[9]), fields[7], fields[8], marks);
     }
 }

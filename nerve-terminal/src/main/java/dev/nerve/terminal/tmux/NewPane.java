@@ -27,6 +27,7 @@ record NewPane(PaneLaunch launch, List<String> command) {
                 window(at),
                 List.of("kill-window", "-t", at + "^"),
                 List.of("set-option", "-p", "-t", at, Listed.OURS, "1"),
+                List.of("set-option", "-p", "-t", at, Listed.NAME, launch.name().orElse("")),
                 List.of("set-option", "-p", "-t", at, "remain-on-exit", "on"),
                 List.of("set-option", "-p", "-q", "-t", at, "remain-on-exit-format", ""),
                 List.of("set-option", "-w", "-t", at, "window-size", "manual"));

@@ -78,6 +78,6 @@ record Entry(String id, Size size, Cursor cursor, String title, String directory
         if (ours.active()) {
             marks.add(Mark.ACTIVE);
         }
-        return new Pane(id, size, title, "", directory, marks);
+        return new Pane(id, size, new Pane.Label("", title), "", directory, marks);
     }
 }

@@ -47,3 +47,7 @@ else
 ${PROMPT_COMMAND-}
 __nerve_after"
 fi
+
+# What is typed here is no history of the user's, and may have keys in it. Shells that are started
+# in this one keep none either.
+export HISTFILE=

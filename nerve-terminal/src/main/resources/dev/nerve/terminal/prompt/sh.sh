@@ -6,3 +6,5 @@ PS1='@DONE@@PROMPT@'$__nerve_prompt'@INPUT@@TOKEN@'
 unset __nerve_prompt
 # Lines that are typed ahead would each be answered with one of these.
 PS2=
+# What is typed here is no history of the user's, and may have keys in it.
+export HISTFILE=

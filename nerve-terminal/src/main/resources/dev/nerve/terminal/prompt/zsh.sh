@@ -41,3 +41,6 @@ precmd_functions=(__nerve_before $precmd_functions __nerve_after)
 preexec_functions+=(__nerve_output)
 autoload -Uz add-zle-hook-widget
 add-zle-hook-widget line-init __nerve_input
+
+# What is typed here is no history of the user's, and may have keys in it.
+HISTFILE= SAVEHIST=0

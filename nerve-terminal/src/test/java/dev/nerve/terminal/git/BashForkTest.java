@@ -21,6 +21,7 @@ import dev.nerve.terminal.process.Poller;
 import dev.nerve.terminal.shell.BashKind;
 import dev.nerve.terminal.shell.BashNode;
 import dev.nerve.terminal.shell.BashTerms;
+import dev.nerve.terminal.shell.RunFiles;
 import dev.nerve.terminal.shell.ShellHost;
 import dev.nerve.testkit.InMemoryDefinitionStore;
 import dev.nerve.testkit.PickyDefinitionStore;
@@ -56,7 +57,7 @@ class BashForkTest {
                 new ShellHost(
                         repository.directory(),
                         Repository.ENVIRONMENT,
-                        directory.resolve("spool"),
+                        RunFiles.in(directory.resolve("runs"), directory.resolve("spool")),
                         poller);
         session = sessions(store).create("s", "");
     }

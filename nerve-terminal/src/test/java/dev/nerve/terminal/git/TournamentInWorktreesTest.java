@@ -13,6 +13,7 @@ import dev.nerve.session.Session;
 import dev.nerve.session.Sessions;
 import dev.nerve.terminal.process.Poller;
 import dev.nerve.terminal.shell.BashNode;
+import dev.nerve.terminal.shell.RunFiles;
 import dev.nerve.terminal.shell.ShellHost;
 import dev.nerve.testkit.Runners;
 import dev.nerve.value.Value;
@@ -45,7 +46,7 @@ class TournamentInWorktreesTest {
                 new ShellHost(
                         repository.directory(),
                         Repository.ENVIRONMENT,
-                        directory.resolve("spool"),
+                        RunFiles.in(directory.resolve("runs"), directory.resolve("spool")),
                         poller);
         var workspaces =
                 new GitWorkspaces(directory.resolve("home"), Repository.ENVIRONMENT, poller);

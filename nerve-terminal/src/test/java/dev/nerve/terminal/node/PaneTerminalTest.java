@@ -27,9 +27,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// On a server of tmux that is found through its variable alone, as a user's is.
 class PaneTerminalTest {
+
+    /// Defines what shows the token of a prompt, with the number that the shell's variables have.
+    private static final String TOKEN =
+            "token() { printf '[%s:99:0] ' \"$(sed 's/.*\\[\\([0-9a-f]*\\):.*/\\1/' <<<"
+                    + " \"$PS1\")\"; }";
 
     @TempDir Path directory;
     private TmuxServer server;
@@ -63,6 +70,36 @@ class PaneTerminalTest {
         assertThat(second.output().text()).isEqualTo("again");
         assertThat(second.attributes().fields()).containsEntry("exit_code", Value.of(4));
         assertThat(node.pane().ownership()).isEqualTo(Ownership.OURS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "token; sleep 1",
+                "(sleep 0.2; token) & sleep 1",
+                "token; read -e -t 1 x",
+                "token; read -n1 -t 1 x",
+                "token; read -t 1 x",
+            })
+    void aCommandInAPaneThatShowsAPromptIsNotOver(String forged) throws Exception {
+        var node = terminals.start(inTmux("bash"));
+        terminals.run(node, TOKEN);
+
+        var outcome = terminals.run(node, forged + "; echo; echo END");
+
+        assertThat(outcome.output().text()).contains(":99:0]").endsWith("END");
+        assertThat(terminals.run(node, "echo next").output().text()).isEqualTo("next");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"set +o emacs +o vi", "set -o vi", "sleep 30 & :", "clear", "true"})
+    void aShellInAPaneThatIsReadyIsSeenToBe(String command) throws Exception {
+        var node = terminals.start(inTmux("bash"));
+
+        terminals.run(node, command);
+
+        assertThat(node.verdict().state()).isEqualTo(READY);
+        assertThat(terminals.run(node, "echo next").output().text()).endsWith("next");
     }
 
     @Test
@@ -246,6 +283,22 @@ class PaneTerminalTest {
 
             assertThat(outcome.output().text()).isEqualTo("hello");
             assertThat(outcome.attributes().fields()).containsEntry("exit_code", Value.of(4));
+        }
+    }
+
+    /// The process of the shell is not known there: this is what the documentation says of it.
+    @Test
+    void inWeztermACommandThatShowsAPromptStillCountsAsOver() throws Exception {
+        var place = Files.createDirectory(directory.resolve("wezterm"));
+        try (var wezterm = StandInWezterm.open(place);
+                var inWezterm = Terminals.in(directory, "PATH", wezterm.path())) {
+            var spawn = Source.Spawn.of(List.of("bash")).by(Backend.WEZTERM);
+            var node = inWezterm.start(TerminalTerms.of(spawn));
+            inWezterm.run(node, TOKEN);
+
+            var outcome = inWezterm.run(node, "echo begun; token; sleep 30; echo END");
+
+            assertThat(outcome.output().text()).isEqualTo("begun");
         }
     }
 }

@@ -13,7 +13,7 @@ class ProcessTableTest {
 
         var entry = ProcessTable.Entry.parse(line);
 
-        assertThat(entry).isEqualTo(new ProcessTable.Entry('S', 34, 56, 987654));
+        assertThat(entry).isEqualTo(new ProcessTable.Entry('S', 34, 56, -1, 987654));
     }
 
     @Test

@@ -17,6 +17,7 @@ import dev.nerve.terminal.process.Signal;
 import dev.nerve.terminal.screen.Mode;
 import dev.nerve.terminal.screen.Row;
 import dev.nerve.terminal.screen.Size;
+import dev.nerve.testkit.LogCapture;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -153,21 +154,27 @@ class PtyTerminalTest {
 
     @Test
     void aListenerThatFailsDoesNotKeepTheProgramFromBeingRead() throws Exception {
-        var terminal =
-                PtyTerminal.open(
-                        Launches.script("seq 1 5000; echo done"),
-                        SIZE,
-                        10,
-                        poller,
-                        new TerminalListener() {
-                            @Override
-                            public void shown() {
-                                throw new IllegalStateException("expected by the test");
-                            }
-                        });
-        opened.add(terminal);
+        try (var log = LogCapture.of(PtyReader.class)) {
+            var terminal =
+                    PtyTerminal.open(
+                            Launches.script("seq 1 5000; echo done"),
+                            SIZE,
+                            10,
+                            poller,
+                            new TerminalListener() {
+                                @Override
+                                public void shown() {
+                                    throw new IllegalStateException("full");
+                                }
+                            });
+            opened.add(terminal);
 
-        await().until(() -> terminal.frame().text().endsWith("5000\ndone"));
+            await().until(() -> terminal.frame().text().endsWith("5000\ndone"));
+            await().until(() -> !log.records().isEmpty());
+
+            assertThat(log.messages())
+                    .containsExactly("WARNING cannot show or tell what a program does");
+        }
     }
 
     @Test

@@ -25,7 +25,13 @@ class RecordedAgentsTest {
     @TempDir Path directory;
 
     @ParameterizedTest
-    @CsvSource({"claude, claude_code", "codex, codex", "gemini, gemini", "opencode, opencode"})
+    @CsvSource({
+        "claude, claude_code",
+        "claude-2.1.325, claude_code",
+        "codex, codex",
+        "gemini, gemini",
+        "opencode, opencode"
+    })
     void areJudgedAsTheyWere(String agent, String rules) throws Exception {
         var wrong = new ArrayList<String>();
         var delays = new ArrayList<Long>();

@@ -56,8 +56,11 @@ class RecordedMessagesTest {
 
     @TempDir Path directory;
 
+    /// A version of which only the states are known: its messages come from its hooks.
+    private static final String UNREAD = "claude-2.1.325/";
+
     static Stream<String> recordings() {
-        return Recordings.names().stream();
+        return Recordings.names().stream().filter(name -> !name.startsWith(UNREAD));
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import dev.nerve.NerveException;
 import dev.nerve.terminal.process.Exit;
 import dev.nerve.terminal.process.Signal;
 import dev.nerve.terminal.screen.Size;
+import dev.nerve.value.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,6 +60,27 @@ class RecorderTest {
                             "[1.234568,\"r\",\"100x30\"]");
         }
         assertThat(lines()).last().isEqualTo("[1.234568,\"m\",\"nerve: stopped\"]");
+    }
+
+    @Test
+    void secretIsHiddenUnderAMaskOfItsLengthInWhateverPiecesItComes() throws Exception {
+        var secrets = Secrets.of(List.of("sk-dummy-key"));
+        try (var recorder =
+                new Recorder(CastWriter.create(file(), HEADER, 10_000), () -> nanos, secrets)) {
+            output(recorder, "a sk-dum");
+            recorder.typed("sk-dumm");
+            recorder.typed("y-key!");
+            output(recorder, "my-key b sk-");
+        }
+
+        assertThat(lines())
+                .containsExactly(
+                        "{\"version\":2,\"width\":80,\"height\":24,\"command\":\"sh\"}",
+                        "[0,\"o\",\"a \"]",
+                        "[0,\"i\",\"***!\"]",
+                        "[0,\"o\",\"************ b \"]",
+                        "[0,\"o\",\"sk-\"]",
+                        "[0,\"m\",\"nerve: stopped\"]");
     }
 
     @Test

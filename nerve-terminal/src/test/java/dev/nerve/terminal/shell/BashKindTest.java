@@ -19,7 +19,11 @@ import org.junit.jupiter.api.Test;
 class BashKindTest {
 
     private final ShellHost host =
-            new ShellHost(Path.of("/"), Map.of(), Path.of("/spool"), Poller.open());
+            new ShellHost(
+                    Path.of("/"),
+                    Map.of(),
+                    RunFiles.in(Path.of("/runs"), Path.of("/spool")),
+                    Poller.open());
     private final NodeKinds kinds = NodeKinds.of(List.of(new BashKind(host)));
 
     private BashNode make(Map<String, ?> parameters) {

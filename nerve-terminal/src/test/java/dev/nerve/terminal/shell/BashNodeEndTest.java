@@ -99,12 +99,40 @@ class BashNodeEndTest {
         }
 
         @Test
-        void whatBeganASessionOfItsOwnIsLeftAlone() throws Exception {
-            var outcome = commands.run("setsid sleep 600 & echo $!");
-            var daemon = ProcessHandle.of(Long.parseLong(outcome.output().text()));
+        void whatBeganASessionOfItsOwnIsEndedToo() throws Exception {
+            var daemon = "setsid bash -c 'echo $$; exec sleep 600 >/dev/null 2>&1'";
+
+            var outcome = commands.run("read x < <(" + daemon + "); echo $x");
 
             assertThat(outcome).isInstanceOf(Outcome.Done.class);
-            daemon.ifPresent(ProcessHandle::destroyForcibly);
+            assertThat(isAlive(outcome.output().text())).isFalse();
+        }
+
+        @Test
+        void whatBeganASessionOfItsOwnIsEndedAfterALongStepToo() throws Exception {
+            var daemon = "setsid sleep 600 >/dev/null 2>&1 </dev/null & echo $!";
+
+            var outcome = commands.run(daemon + "; sleep 1.1");
+
+            assertThat(isAlive(outcome.output().text())).isFalse();
+        }
+
+        @Test
+        void whatLostItsMarkOnPurposeIsLeftAlone() throws Exception {
+            var daemon =
+                    """
+                    env -u NERVE_EXECUTION_ID setsid sleep 600 >/dev/null 2>&1 </dev/null &
+                    until [ "$(ps -o sid= -p $!)" -eq $! ]; do :; done
+                    echo $!
+                    """;
+
+            var pid = commands.run(daemon).output().text();
+
+            try {
+                assertThat(isAlive(pid)).isTrue();
+            } finally {
+                ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly);
+            }
         }
     }
 
@@ -186,7 +214,9 @@ class BashNodeEndTest {
 
         @Test
         void whatAnotherExecutionOfTheSameCommandHasLeftIsLeftAlone() throws Exception {
-            var daemon = "setsid bash -c 'echo $$; exec sleep 600 >/dev/null 2>&1'";
+            var daemon =
+                    "NERVE_EXECUTION_ID=other setsid bash -c"
+                            + " 'echo $$; exec sleep 600 >/dev/null 2>&1'";
             var pid = commands.run("read x < <(" + daemon + "); echo $x").output().text();
             try {
                 run("sleep 600", BashTerms.USUAL.withTimeout(HALF_A_SECOND));

@@ -3,20 +3,25 @@ package dev.nerve.terminal.shell;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.value.Secrets;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CaptureTest {
 
+    private static final int LIMIT = Captured.SHOWN;
+
     @TempDir private Path directory;
 
-    private Capture capture(Path place) {
-        return new Capture(new Spool(place, "out"));
+    private Capture errors(Path place) {
+        return Capture.ofErrors(
+                new Spool(place, "out", Secrets.NONE.streamingBytes()), Secrets.NONE);
     }
 
     private static void add(Capture capture, String text) {
@@ -24,31 +29,83 @@ class CaptureTest {
     }
 
     @Test
-    void aLittleIsKeptInMemoryOnly() throws IOException {
-        try (var capture = capture(directory)) {
+    void aLittleIsKeptInMemoryOnly() {
+        try (var capture = errors(directory)) {
             add(capture, "a\n");
             add(capture, "last\n\n");
 
             assertThat(capture.soFar())
-                    .isEqualTo(new Captured("a\nlast\n\n", false, null, null, "last"));
+                    .isEqualTo(new Captured("a\nlast\n\n", 0, false, null, null, Secrets.NONE));
+            assertThat(capture.soFar().lastLine()).isEqualTo("last");
             assertThat(directory).isEmptyDirectory();
         }
     }
 
     @Test
-    void exactlyTheLimitIsNotTooMuch() {
-        try (var capture = capture(directory)) {
-            add(capture, "x".repeat(Capture.LIMIT));
+    void cutLeavesNoPartOfASecretInTheOutput() {
+        var written = "0123 sk-dummy-key 56789";
 
-            assertThat(capture.soFar().truncated()).isFalse();
-            assertThat(capture.soFar().text()).hasSize(Capture.LIMIT);
+        assertThat(part(OutputPart.head(9), written)).isEqualTo("0123 ***");
+        assertThat(part(OutputPart.head(6), written)).isEqualTo("0123 *");
+        assertThat(part(OutputPart.head(17), written)).isEqualTo("0123 sk-dummy-key");
+        assertThat(part(OutputPart.head(5), written)).isEqualTo("0123 ");
+        assertThat(part(OutputPart.tail(10), written)).isEqualTo("*** 56789");
+        assertThat(part(OutputPart.tail(7), written)).isEqualTo("* 56789");
+        assertThat(part(OutputPart.tail(18), written)).isEqualTo("sk-dummy-key 56789");
+        assertThat(part(OutputPart.tail(23), written)).isEqualTo(written);
+    }
+
+    private String part(OutputPart part, String written) {
+        var secrets = Secrets.of(List.of("sk-dummy-key"));
+        var spool = new Spool(directory, "out", secrets.streamingBytes());
+        try (var capture = Capture.ofOutput(part, spool, secrets)) {
+            for (int i = 0; i < written.length(); i++) {
+                add(capture, written.substring(i, i + 1));
+            }
+            return capture.soFar().output();
         }
     }
 
     @Test
-    void moreIsCutAndTheFileHasAllFromTheFirstByte() throws IOException {
-        var all = "first\n" + "x".repeat(Capture.LIMIT) + "\nlast";
-        var capture = capture(directory.resolve("made/when/needed"));
+    void whatIsShownOfAnOutputHasNoPartOfASecret() {
+        var secrets = Secrets.of(List.of("sk-dummy-key"));
+        var end = "x".repeat(LIMIT - 5);
+        var captured = new Captured("sk-dummy-key" + end, 0, false, null, null, secrets);
+        var line = new Captured("sk-dummy-key" + "x".repeat(2040), 0, false, null, null, secrets);
+        var head = new Captured(end + "sk-dummy-key", 0, true, null, null, secrets);
+
+        assertThat(captured.shown()).endsWith("\n***" + end).doesNotContain("y-key");
+        assertThat(line.lastLine()).startsWith("***xxx");
+        assertThat(head.shown()).startsWith(end + "***\n").doesNotContain("sk-du");
+    }
+
+    @Test
+    void fileHasNoSecretAndTheTextHasTheRealOne() throws IOException {
+        var secrets = Secrets.of(List.of("sk-dummy-key"));
+        var spool = new Spool(directory, "out", secrets.streamingBytes());
+        var capture = Capture.ofErrors(spool, secrets);
+        add(capture, "x".repeat(LIMIT) + " sk-du");
+        add(capture, "mmy-key sk-dum");
+        capture.close();
+
+        assertThat(capture.soFar().text()).endsWith("x sk-dummy-key sk-dum");
+        assertThat(Files.readString(directory.resolve("out"))).endsWith("x *** sk-dum");
+    }
+
+    @Test
+    void exactlyTheLimitIsNotTooMuch() {
+        try (var capture = errors(directory)) {
+            add(capture, "x".repeat(LIMIT));
+
+            assertThat(capture.soFar().isCut()).isFalse();
+            assertThat(capture.soFar().text()).hasSize(LIMIT);
+        }
+    }
+
+    @Test
+    void theEndOfMoreIsKeptAndTheFileHasAllFromTheFirstByte() throws IOException {
+        var all = "first\n" + "x".repeat(LIMIT) + "\nlast";
+        var capture = errors(directory.resolve("made/when/needed"));
         for (int at = 0; at < all.length(); at += 10_000) {
             add(capture, all.substring(at, Math.min(all.length(), at + 10_000)));
         }
@@ -56,26 +113,27 @@ class CaptureTest {
 
         var captured = capture.soFar();
 
-        assertThat(captured.truncated()).isTrue();
-        assertThat(captured.text()).isEqualTo(all.substring(0, Capture.LIMIT));
+        assertThat(captured.missing()).isEqualTo(11);
+        assertThat(captured.text()).isEqualTo(all.substring(11));
+        assertThat(captured.shown()).isEqualTo("… 11 B more before this\n" + all.substring(11));
         assertThat(captured.lastLine()).isEqualTo("last");
         assertThat(Files.readString(Objects.requireNonNull(captured.file()))).isEqualTo(all);
     }
 
     @Test
     void theCutNeverGoesThroughACharacter() {
-        try (var capture = capture(directory)) {
-            add(capture, "x" + "é".repeat(Capture.LIMIT));
+        try (var capture = errors(directory)) {
+            add(capture, "é".repeat(LIMIT) + "x");
 
-            assertThat(capture.soFar().text()).isEqualTo("x" + "é".repeat(Capture.LIMIT / 2 - 1));
+            assertThat(capture.soFar().text()).isEqualTo("é".repeat(LIMIT / 2 - 1) + "x");
         }
     }
 
     @Test
     void anEarlierFileOfThatNameIsLeftAlone() throws IOException {
         Files.writeString(directory.resolve("out"), "earlier");
-        try (var capture = capture(directory)) {
-            add(capture, "x".repeat(Capture.LIMIT + 1));
+        try (var capture = errors(directory)) {
+            add(capture, "x".repeat(LIMIT + 1));
 
             assertThat(capture.soFar().file()).isEqualTo(directory.resolve("2-out"));
             assertThat(directory.resolve("out")).hasContent("earlier");
@@ -83,13 +141,13 @@ class CaptureTest {
     }
 
     @Test
-    void whatCannotBeKeptIsSaidAndTheBeginningStays() throws IOException {
+    void whatCannotBeKeptIsSaidAndTheEndStays() throws IOException {
         var file = Files.writeString(directory.resolve("file"), "");
-        try (var capture = capture(file)) {
-            add(capture, "x".repeat(Capture.LIMIT + 1));
+        try (var capture = errors(file)) {
+            add(capture, "x".repeat(LIMIT + 1));
             add(capture, "more");
 
-            assertThat(capture.soFar().text()).hasSize(Capture.LIMIT);
+            assertThat(capture.soFar().text()).hasSize(LIMIT).endsWith("xmore");
             assertThat(capture.soFar().file()).isNull();
             assertThat(capture.soFar().problem()).startsWith("cannot keep all output");
         }
@@ -97,17 +155,30 @@ class CaptureTest {
 
     @Test
     void theLastLineIsFoundHoweverMuchThereWas() {
-        var tail = new Tail();
-        for (int i = 0; i < 1000; i++) {
-            var line = "line %d\n".formatted(i).getBytes(UTF_8);
-            tail.add(line, 0, line.length);
-            assertThat(tail.lastLine()).isEqualTo("line " + i);
-        }
-        var large = ("y".repeat(5000) + "\nend\n").getBytes(UTF_8);
-        tail.add(large, 0, large.length);
+        try (var capture = errors(directory)) {
+            assertThat(capture.soFar().lastLine()).isEmpty();
+            for (int i = 0; i < 1000; i++) {
+                add(capture, "line %d\n".formatted(i));
+                assertThat(capture.soFar().lastLine()).isEqualTo("line " + i);
+            }
+            add(capture, "y".repeat(5000) + "\nend\n");
 
-        assertThat(tail.lastLine()).isEqualTo("end");
-        assertThat(new Tail().lastLine()).isEmpty();
+            assertThat(capture.soFar().lastLine()).isEqualTo("end");
+        }
+    }
+
+    @Test
+    void bytesThatAreForgottenAreTheFirst() {
+        var kept = new KeptBytes();
+        for (int i = 0; i < 100_000; i++) {
+            var line = "line %d\n".formatted(i).getBytes(UTF_8);
+            kept.add(line, 0, line.length);
+            kept.forgetBefore(100);
+        }
+
+        assertThat(kept.size()).isBetween(100L, 200_000L);
+        assertThat(new String(kept.last(11), UTF_8)).isEqualTo("line 99999\n");
+        assertThat(new String(kept.last(kept.size()), UTF_8)).endsWith("line 99998\nline 99999\n");
     }
 
     @Test
@@ -120,6 +191,6 @@ class CaptureTest {
     }
 
     private static Captured captured(String text) {
-        return new Captured(text, false, null, null, "");
+        return new Captured(text, 0, false, null, null, Secrets.NONE);
     }
 }

@@ -15,7 +15,11 @@ record Commands(ShellHost host) implements AutoCloseable {
     static Commands in(Path directory) {
         var environment = Map.of("PATH", "/usr/local/bin:/usr/bin:/bin", "LANG", "C.UTF-8");
         return new Commands(
-                new ShellHost(directory, environment, directory.resolve("spool"), Poller.open()));
+                new ShellHost(
+                        directory,
+                        environment,
+                        RunFiles.in(directory.resolve("runs"), directory.resolve("spool")),
+                        Poller.open()));
     }
 
     /// {@return what a command gives that reads `input`}

@@ -9,7 +9,7 @@ final class Flood {
 
     private Flood() {}
 
-    /// Executes it and says how much was kept.
+    /// Executes it and says why that failed.
     ///
     /// @param arguments where to work
     public static void main(String[] arguments) throws InterruptedException {
@@ -19,7 +19,7 @@ final class Flood {
 
             var outcome = Runners.real().run(request);
 
-            System.out.printf("%d characters kept%n", outcome.output().text().length());
+            System.out.println(outcome.output().at("error_type").text());
         }
     }
 }

@@ -65,4 +65,14 @@ class EnterKeyTest {
 
         assertThat(other.told(500)).isEqualTo("busy enter input");
     }
+
+    @ParameterizedTest
+    @CsvSource({"1.0, ready", "2.0, busy", "none, busy"})
+    void versionsDifferInWhetherTheyTakeEnterForAPartOfAPaste(String version, String state) {
+        var rules = RULES.replace("after_text", "swallowed_by: ['1.0'], after_text");
+        var other = new Stage(RuleSets.parse("toy.yaml", rules, Map.of()));
+        other.show(100, "toy v" + version, "> ").type(500, "\u001b[200~hello\u001b[201~\r");
+
+        assertThat(other.told(501)).startsWith(state);
+    }
 }

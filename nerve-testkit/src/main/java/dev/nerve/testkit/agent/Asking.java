@@ -71,7 +71,7 @@ final class Asking {
             return null;
         }
         int choice = text.codePointAt(0) - '1';
-        if (choice < 0 || choice >= dialog.choices().size()) {
+        if (!dialog.isNumbered() || choice < 0 || choice >= dialog.choices().size()) {
             return null;
         }
         selected = choice;
@@ -79,7 +79,7 @@ final class Asking {
     }
 
     private boolean isYes() {
-        return dialog.choices().isEmpty() || selected < dialog.choices().size() - 1;
+        return dialog.isYes(selected);
     }
 
     private void move(int rows) {

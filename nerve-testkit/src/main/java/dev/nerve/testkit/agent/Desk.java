@@ -15,6 +15,7 @@ final class Desk {
     private final Stage stage;
     private final Keyboard keyboard;
     private final long tick;
+    private final long swallow;
     private final Composer composer = new Composer();
     private final Deque<String> queued = new ArrayDeque<>();
     private boolean leaving;
@@ -22,11 +23,13 @@ final class Desk {
     private int turns;
     private int glyph;
     private long began;
+    private long pasted = Long.MIN_VALUE;
 
-    Desk(Stage stage, Keyboard keyboard, Duration tick) {
+    Desk(Stage stage, Keyboard keyboard, Script script) {
         this.stage = stage;
         this.keyboard = keyboard;
-        this.tick = tick.toNanos();
+        this.tick = script.manner().tick().toNanos();
+        this.swallow = script.swallow().toNanos();
     }
 
     Stage stage() {
@@ -45,6 +48,10 @@ final class Desk {
         showReady();
         while (true) {
             var key = keyboard.take();
+            if (key == Key.Named.ENTER && isSwallowed()) {
+                stage.tell("swallowed", composer.text());
+                continue;
+            }
             if (key == Key.Named.ENTER && !composer.text().isBlank()) {
                 return submit();
             }
@@ -56,6 +63,10 @@ final class Desk {
             }
             showReady();
         }
+    }
+
+    private boolean isSwallowed() {
+        return pasted != Long.MIN_VALUE && System.nanoTime() - pasted < swallow;
     }
 
     private String submit() throws IOException {
@@ -178,7 +189,10 @@ final class Desk {
     private void edit(Key key) throws IOException, Ended {
         switch (key) {
             case Key.Typed(var text) -> composer.type(text);
-            case Key.Pasted(var text) -> composer.paste(text);
+            case Key.Pasted(var text) -> {
+                composer.paste(text);
+                pasted = System.nanoTime();
+            }
             case Key.Named.NEWLINE -> composer.type("\n");
             case Key.Named.ERASE -> composer.erase();
             case Key.Named.INTERRUPT -> composer.clear();

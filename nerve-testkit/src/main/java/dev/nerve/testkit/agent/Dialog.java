@@ -37,10 +37,22 @@ public record Dialog(String heading, String question, List<String> choices, Stri
         return word().equals("Limit");
     }
 
+    /// {@return whether its choices have numbers, which can be typed; where they have none, only
+    /// the arrows lead away from the first, which says no}
+    public boolean isNumbered() {
+        return !word().equals("Folder");
+    }
+
+    /// {@return whether a choice is not a no}
+    ///
+    /// @param choice from 0
+    boolean isYes(int choice) {
+        return choices.isEmpty() || (isNumbered() ? choice < choices.size() - 1 : choice > 0);
+    }
+
     /// {@return whether the answer that the script wants lets the agent go on}
     public boolean isAccepted() {
-        return !answer.equals("0")
-                && (choices.isEmpty() || Integer.parseInt(answer) < choices.size());
+        return !answer.equals("0") && (choices.isEmpty() || isYes(Integer.parseInt(answer) - 1));
     }
 
     /// {@return what stands under everything else}
@@ -76,7 +88,8 @@ public record Dialog(String heading, String question, List<String> choices, Stri
     }
 
     private String choice(int number, boolean selected) {
-        return (selected ? " ❯ " : "   ") + (number + 1) + ". " + choices.get(number);
+        var label = isNumbered() ? (number + 1) + ". " : "";
+        return (selected ? " ❯ " : "   ") + label + choices.get(number);
     }
 
     private String word() {

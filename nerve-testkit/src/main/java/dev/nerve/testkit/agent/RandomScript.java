@@ -54,7 +54,7 @@ final class RandomScript {
     }
 
     Script make() {
-        return new Script(manner(), dialogs(), turns());
+        return new Script(manner(), dialogs(), turns(), Duration.ZERO);
     }
 
     private Manner manner() {

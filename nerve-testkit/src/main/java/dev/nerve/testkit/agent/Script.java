@@ -1,5 +1,6 @@
 package dev.nerve.testkit.agent;
 
+import java.time.Duration;
 import java.util.List;
 
 /// What a scripted agent does, and what its driver is to do. *Immutable.*
@@ -9,10 +10,11 @@ import java.util.List;
 /// @param manner its ways
 /// @param dialogs what it asks before it is ready for the first time
 /// @param turns what it does, prompt by prompt
-public record Script(Manner manner, List<Dialog> dialogs, List<Turn> turns) {
+/// @param swallow how long after a paste it takes Enter for a part of that
+public record Script(Manner manner, List<Dialog> dialogs, List<Turn> turns, Duration swallow) {
 
     /// An agent that answers every prompt with what was asked.
-    public static final Script ECHO = new Script(Manner.PLAIN, List.of(), List.of());
+    public static final Script ECHO = new Script(Manner.PLAIN, List.of(), List.of(), Duration.ZERO);
 
     public Script {
         dialogs = List.copyOf(dialogs);

@@ -11,6 +11,7 @@ final class ScriptReader {
     private static final Pattern BAR = Pattern.compile(" \\| ");
 
     private Manner manner = Manner.PLAIN;
+    private Duration swallow = Duration.ZERO;
     private final List<Dialog> dialogs = new ArrayList<>();
     private final List<Turn> turns = new ArrayList<>();
 
@@ -22,7 +23,7 @@ final class ScriptReader {
                 take(number, line.stripLeading());
             }
         }
-        return new Script(manner, dialogs, turns);
+        return new Script(manner, dialogs, turns, swallow);
     }
 
     private void take(int number, String line) {
@@ -37,6 +38,7 @@ final class ScriptReader {
     private void take(String word, String rest, String line) {
         switch (word) {
             case "screen", "drawing", "signals", "start", "lag", "tick" -> set(word, rest);
+            case "swallow" -> swallow = millis(rest);
             case "first" -> dialogs.add(dialog(rest));
             case "turn" -> turns.add(new Turn(unescaped(rest), List.of()));
             default -> addStep(step(line));

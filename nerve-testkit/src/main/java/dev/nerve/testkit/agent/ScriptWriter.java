@@ -17,6 +17,7 @@ final class ScriptWriter {
         line("start " + millis(manner.start()));
         line("lag " + millis(manner.lag()));
         line("tick " + millis(manner.tick()));
+        line("swallow " + millis(script.swallow()));
         script.dialogs().forEach(dialog -> line("first " + dialog(dialog)));
         script.turns().forEach(this::write);
         return text.toString();

@@ -65,7 +65,7 @@ public final class ScriptedAgent {
         var stage = new Stage(script.manner(), tty, wire, log);
         Thread.ofPlatform().daemon().start(() -> Tty.onResize(keyboard::resized));
         try {
-            new Performance(script, new Desk(stage, keyboard, script.manner().tick())).play();
+            new Performance(script, new Desk(stage, keyboard, script)).play();
             return 0;
         } catch (Ended ended) {
             stage.leave();

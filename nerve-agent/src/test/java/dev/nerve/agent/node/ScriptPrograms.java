@@ -1,0 +1,38 @@
+package dev.nerve.agent.node;
+
+import dev.nerve.agent.permission.Approvals;
+import dev.nerve.terminal.node.TerminalHost;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.testkit.RealTime;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Random;
+
+/// Shell scripts that stand in for agent programs, and the host that starts them.
+///
+/// @param directory where the scripts are, and work
+/// @param poller waits for them
+record ScriptPrograms(Path directory, Poller poller) {
+
+    /// {@return a host for agents that work in the directory}
+    AgentHost host() {
+        var variables = Map.of("PATH", System.getenv("PATH"));
+        var terminals =
+                new TerminalHost(
+                        directory, variables, poller, RealTime.REAL, new Random(7), directory);
+        return new AgentHost(terminals, new Approvals(), null);
+    }
+
+    /// {@return the command of a program}
+    ///
+    /// @param name how its file is called, by which it is known
+    /// @param script what it does
+    String write(String name, String script) throws IOException {
+        var file = Files.writeString(directory.resolve(name), script);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return file.toString();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.nerve.agent.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.agent.AgentMode;
+import dev.nerve.llm.endpoint.ModelEndpoint;
+import dev.nerve.llm.endpoint.ModelRequest;
+import dev.nerve.llm.scripted.ScriptedModels;
+import dev.nerve.terminal.process.Poller;
+import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.agent.InstalledAgent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Real programs on their screens right after their start, when they are slow: the prompt reaches
+/// the model, once, and what is answered is what the model said and nothing else that is shown.
+@Tag("agents")
+@Timeout(120)
+class FirstPromptTest {
+
+    private static final String PROMPT = "What is 2+2?";
+    private static final String ANSWER = "Two plus two is four.";
+
+    @TempDir Path directory;
+
+    private final Poller poller = Poller.open();
+
+    @AfterEach
+    void close() {
+        poller.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OPENCODE, 1", "OPENCODE, 2", "OPENCODE, 3", "GEMINI, 1", "GEMINI, 2", "GEMINI, 3"})
+    void firstPromptIsSubmittedOnceAndAnswered(RealProgram program, int start) throws Exception {
+        var script = "answers: [{when: '2\\+2', say: %s}]".formatted(ANSWER);
+        var project = Files.createDirectory(directory.resolve("project")).toRealPath();
+        try (var endpoint =
+                ModelEndpoint.open(ScriptedModels.read("script.yaml", script, RealTime.REAL))) {
+            var outcome =
+                    new RealStart(directory, project, poller)
+                            .ask(
+                                    program,
+                                    AgentMode.TERMINAL,
+                                    InstalledAgent.find(program.program()),
+                                    endpoint.url(),
+                                    PROMPT);
+
+            assertThat(outcome.orThrow().text()).as("start %d", start).isEqualTo(ANSWER);
+            assertThat(endpoint.turns()).extracting(ModelRequest::message).containsExactly(PROMPT);
+        }
+    }
+}

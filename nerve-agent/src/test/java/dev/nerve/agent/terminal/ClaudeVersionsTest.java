@@ -1,0 +1,134 @@
+package dev.nerve.agent.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.agent.Agent;
+import dev.nerve.agent.AgentListener;
+import dev.nerve.agent.permission.AuditLog;
+import dev.nerve.agent.permission.Broker;
+import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.permission.PolicyBroker;
+import dev.nerve.agent.scripted.AgentScript;
+import dev.nerve.terminal.node.TerminalNode;
+import dev.nerve.testkit.RealTime;
+import dev.nerve.value.Secrets;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What must hold for the real Claude Code whatever its version: what it may do is decided by us.
+@Tag("agents")
+@Timeout(180)
+class ClaudeVersionsTest {
+
+    private static final String SCRIPT =
+            """
+            turns:
+              - when: touch
+                steps:
+                  - tool: Bash
+                    input: {command: touch x.txt}
+                  - say: I have tried it.
+            """;
+
+    private static final String NO_HOOKS = "--settings={\"disableAllHooks\":true}";
+    private static final String SHIFT_TAB = "\033[Z";
+
+    private ClaudeScreens screens;
+    private AuditLog audit;
+    @TempDir private Path directory;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        screens = ClaudeScreens.in(directory, AgentScript.read("script.yaml", SCRIPT));
+        audit = AuditLog.in(directory.resolve("permissions.jsonl"), Secrets.NONE);
+    }
+
+    @AfterEach
+    void close() {
+        screens.close();
+    }
+
+    private Agent open(String name, Policy policy, String... arguments) throws Exception {
+        return screens.open(name, broker(policy), Map.of(), arguments);
+    }
+
+    private Broker broker(Policy policy) {
+        return new PolicyBroker(
+                policy, directory, _ -> new Decision.Allowed("anna"), audit, RealTime.REAL);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"claude, --verbose", "claude-newer, --verbose", "claude-newer, " + NO_HOOKS})
+    void whatIsDeniedIsNotDoneAndThatIsWrittenDown(String name, String argument) throws Exception {
+        screens.trusting();
+        try (var agent = open(name, Policy.DENY, argument)) {
+            agent.ask("Please touch it", AgentListener.NOBODY);
+        }
+        assertThat(screens.project().resolve("x.txt")).doesNotExist();
+        assertThat(audit.entries())
+                .isNotEmpty()
+                .allSatisfy(entry -> {
+                    assertThat(entry.at("request.tool").text()).isEqualTo("Bash");
+                    assertThat(entry.at("request.arguments.command").text())
+                            .isEqualTo("touch x.txt");
+                    assertThat(entry.at("decision.allowed").truth()).isFalse();
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"claude", "claude-newer"})
+    void folderThatItWasGivenIsTrustedAndThatIsWrittenDown(String name) throws Exception {
+        try (var agent = open(name, Policy.ASK)) {
+            assertThat(agent.ask("Please touch it", AgentListener.NOBODY).text())
+                    .isEqualTo("I have tried it.");
+        }
+        assertThat(screens.project().resolve("x.txt")).exists();
+        assertThat(audit.entries())
+                .extracting(entry -> entry.at("request.tool").text())
+                .containsExactly("trust_folder", "Bash");
+    }
+
+    @Test
+    void folderThatItMayNotTrustIsNotTrusted() {
+        assertThatThrownBy(() -> open("claude-newer", Policy.DENY))
+                .hasMessageContaining("Is this a project you created or one you trust?")
+                .hasMessageContaining("does not allow trust_folder")
+                .extracting(failure -> ((NerveException) failure).code())
+                .isEqualTo(ErrorCode.PERMISSION);
+    }
+
+    @Test
+    void inAModeInWhichItWouldNotAskItIsGivenNothingToDo() throws Exception {
+        screens.trusting();
+        try (var agent = open("claude-newer", Policy.DENY)) {
+            var terminal = ((TerminalAgent) agent).terminal();
+            terminal.write(SHIFT_TAB);
+            await().until(() -> shows(terminal, "⏵⏵ accept edits on"));
+
+            assertThatThrownBy(() -> agent.ask("Please touch it", AgentListener.NOBODY))
+                    .hasMessageContaining("is in the permission mode 'acceptEdits'")
+                    .hasMessageContaining("'default' was wanted")
+                    .extracting(failure -> ((NerveException) failure).code())
+                    .isEqualTo(ErrorCode.PERMISSION);
+        }
+        assertThat(screens.project().resolve("x.txt")).doesNotExist();
+    }
+
+    private static boolean shows(TerminalNode terminal, String text) {
+        return terminal.frame().rows().stream().anyMatch(row -> row.text().contains(text));
+    }
+}

@@ -1,0 +1,41 @@
+package dev.nerve.app;
+
+import dev.nerve.RunId;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunSource;
+import dev.nerve.terminal.shell.RunFiles;
+import dev.nerve.workflow.RunMaker;
+import dev.nerve.workflow.Workflow;
+import java.nio.file.Path;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// Makes what runs execute, and removes the files of runs that are forgotten.
+///
+/// @param maker makes it
+/// @param files the files of all runs
+record RunsWithFiles(RunMaker maker, RunFiles files) implements RunMaker {
+
+    /// {@return where runs have their files: beside what is kept of them, or while nerve is open}
+    static RunFiles files(@Nullable Keeping keeping) {
+        var name = "nerve-" + UUID.randomUUID();
+        var passing = Path.of(System.getProperty("java.io.tmpdir"), name);
+        return RunFiles.in(keeping == null ? passing : keeping.runFiles(), passing);
+    }
+
+    @Override
+    public Workflow read(RunSource source) throws InterruptedException {
+        return maker.read(source);
+    }
+
+    @Override
+    public Made make(RunRecord run) throws InterruptedException {
+        return maker.make(run);
+    }
+
+    @Override
+    public void forget(RunId run) throws InterruptedException {
+        maker.forget(run);
+        files.forget(run);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.nerve.app.run;
+
+import dev.nerve.app.run.step.StepHistory;
+import dev.nerve.app.run.step.StepSearch;
+import dev.nerve.cli.Action;
+import dev.nerve.cli.Arguments;
+import dev.nerve.cli.Output;
+import dev.nerve.event.Event;
+import dev.nerve.event.Fact;
+import java.util.stream.Collectors;
+
+/// `nerve runs logs`: the text that the steps of a run wrote.
+///
+/// @param host what the application gives it
+record LogsAction(RunHost host) implements Action {
+
+    @Override
+    public void run(Arguments arguments, Output output) {
+        try (var kept = host.look()) {
+            var runs = kept.runs();
+            var run = runs.named(arguments.get("run"));
+            var events = Story.complete(runs, run).events();
+            var search = StepSearch.in(run, events);
+            var wanted = arguments.find("step").map(search::find).orElse(null);
+            var written =
+                    events.stream()
+                            .filter(event -> isText(event.fact()))
+                            .map(Event::path)
+                            .collect(Collectors.toSet());
+            var paths =
+                    search.paths().stream()
+                            .filter(written::contains)
+                            .filter(path -> wanted == null || StepSearch.isWithin(path, wanted))
+                            .toList();
+            var steps = StepHistory.of(paths, events);
+            if (steps.isEmpty()) {
+                output.note(wanted == null ? "It wrote nothing." : "That step wrote nothing.");
+            }
+            output.result(new LogPage(run, steps, host.isWatched()));
+        }
+    }
+
+    private static boolean isText(Fact fact) {
+        return fact instanceof Fact.OutputChunk || fact instanceof Fact.Log;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.nerve.app.run.step;
+
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.event.EventSink;
+import dev.nerve.event.Fact;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Reads the histories of several steps in one pass over the events of their run.
+///
+/// An event goes only to the steps that it concerns, so the work grows with the events and not with
+/// events times steps. *Confined to one thread.*
+final class StepReaders implements EventSink {
+
+    private final Map<RunPath, StepReader> readers = new LinkedHashMap<>();
+
+    /// The time of the last event: until then an attempt went on that has no end.
+    private Instant heard = Instant.EPOCH;
+
+    /// @param paths where the steps are
+    StepReaders(Collection<RunPath> paths) {
+        paths.forEach(path -> readers.put(path, new StepReader(path)));
+    }
+
+    @Override
+    public void accept(Event event) {
+        if (event.fact() instanceof Fact.Spending(var spent)) {
+            for (var path = event.path(); path != null; path = path.parent()) {
+                var reader = readers.get(path);
+                if (reader != null) {
+                    reader.spend(spent);
+                }
+            }
+        }
+        if (event.fact() instanceof Fact.Resumed(_, var reason) && !reason.equals("paused")) {
+            readers.values().forEach(reader -> reader.interrupt(heard));
+        }
+        var here = readers.get(event.path());
+        if (here != null && event.fact() instanceof Fact.OfStep fact) {
+            here.take(event.time(), fact, heard);
+        }
+        heard = event.time();
+    }
+
+    /// {@return the histories, in the order of the steps}
+    List<StepHistory> histories() {
+        return readers.values().stream().map(reader -> reader.history(heard)).toList();
+    }
+}

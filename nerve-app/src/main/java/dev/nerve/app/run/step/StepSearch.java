@@ -1,0 +1,110 @@
+package dev.nerve.app.run.step;
+
+import dev.nerve.Nearest;
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+
+/// Finds the step that a person means. *Immutable.*
+///
+/// @param run the run
+/// @param paths the places of its steps, in the order in which they were first heard of
+public record StepSearch(RunId run, List<RunPath> paths) {
+
+    public StepSearch {
+        paths = List.copyOf(paths);
+    }
+
+    /// {@return a search among all steps of a run}
+    ///
+    /// @param run the run
+    /// @param events those of the run, in order
+    public static StepSearch in(RunId run, List<Event> events) {
+        var paths = new LinkedHashSet<RunPath>();
+        for (var event : events) {
+            if (event.path().parent() != null) {
+                paths.add(event.path());
+            }
+        }
+        return new StepSearch(run, List.copyOf(paths));
+    }
+
+    /// {@return the step}
+    ///
+    /// @param typed its path, with or without the workflow, or its name if only one has it
+    /// @throws NerveException.NotFound if there is none; the message names the nearest
+    /// @throws NerveException.Invalid if several have that name; the message names them
+    public RunPath find(String typed) {
+        for (var path : paths) {
+            if (path.toString().equals(typed) || inside(path).equals(typed)) {
+                return path;
+            }
+        }
+        var named = paths.stream().filter(path -> path.segment().equals(typed)).toList();
+        return switch (named.size()) {
+            case 0 -> throw unknown(typed);
+            case 1 -> named.getFirst();
+            default ->
+                    throw new NerveException.Invalid(
+                            "several steps of run '%s' are named '%s'; say which:\n%s"
+                                    .formatted(run, typed, lines(named)));
+        };
+    }
+
+    private static String lines(List<RunPath> paths) {
+        return String.join("\n", paths.stream().map(StepSearch::inside).toList());
+    }
+
+    private NerveException unknown(String typed) {
+        var words = new ArrayList<String>();
+        paths.forEach(path -> words.add(inside(path)));
+        paths.forEach(path -> words.add(path.segment()));
+        var nearest = Nearest.to(typed, words).map("; did you mean '%s'?"::formatted).orElse("");
+        return new NerveException.NotFound(
+                "run '%s' has no step '%s' so far%s".formatted(run, typed, nearest));
+    }
+
+    /// {@return a path without the workflow, which is in every path}
+    ///
+    /// @param path of a step
+    public static String inside(RunPath path) {
+        var whole = path.toString();
+        return whole.substring(whole.indexOf('/') + 1);
+    }
+
+    /// {@return the steps directly inside a step: its rounds, items and steps}
+    ///
+    /// @param step where
+    public List<RunPath> inside(StepHistory step) {
+        return paths.stream()
+                .filter(path -> step.path().equals(path.parent()) || isRound(path, step.path()))
+                .sorted(Comparator.comparingInt(RunPath::number))
+                .toList();
+    }
+
+    /// {@return whether a path is that of a step, or inside of it or one of its rounds or items}
+    ///
+    /// @param path any
+    /// @param step a step
+    public static boolean isWithin(RunPath path, RunPath step) {
+        for (RunPath outer = path; outer != null; outer = outer.parent()) {
+            if (outer.equals(step) || isRound(outer, step)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isRound(RunPath path, RunPath step) {
+        return step.number() == 0
+                && path.number() > 0
+                && path.name().equals(step.name())
+                && Objects.equals(path.parent(), step.parent());
+    }
+}

@@ -1,0 +1,25 @@
+package dev.nerve.app.screen;
+
+import java.util.Locale;
+
+/// A stream that every program writes to.
+public enum StandardStream {
+    OUT(1),
+    ERR(2);
+
+    private final int descriptor;
+
+    StandardStream(int descriptor) {
+        this.descriptor = descriptor;
+    }
+
+    /// {@return its number in this process}
+    int descriptor() {
+        return descriptor;
+    }
+
+    /// {@return its name as the launcher writes it, `out` or `err`}
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

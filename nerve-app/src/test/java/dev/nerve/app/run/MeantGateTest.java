@@ -1,0 +1,71 @@
+package dev.nerve.app.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nerve.RunId;
+import dev.nerve.control.GateNode;
+import dev.nerve.run.RunState;
+import dev.nerve.store.RunSource;
+import dev.nerve.workflow.RunOrder;
+import dev.nerve.workflow.Runs;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// An answer is for the question that is meant, or for none.
+@Timeout(60)
+class MeantGateTest {
+
+    private final RunWorld world = new RunWorld();
+    private final Runs elsewhere = world.elsewhere();
+
+    @AfterEach
+    void leaveRuns() {
+        elsewhere.close();
+    }
+
+    private RunId waiting(String workflow) throws Exception {
+        var run = elsewhere.start(RunOrder.of(RunSource.bound(workflow), "")).id();
+        await().until(() -> elsewhere.get(run).state() == RunState.WAITING);
+        return run;
+    }
+
+    @Test
+    void aRunWithoutAnAnswerIsNoAnswer() throws Exception {
+        world.bind("asks", context -> context.gate("Your name?"));
+        var run = waiting("asks");
+
+        for (var word : new String[] {run.name(), Places.brief(run), "asks", "asks-"}) {
+            var shell = world.pipe("", "runs", "answer", word);
+
+            assertThat(shell.code()).as(word).isEqualTo(2);
+            assertThat(shell.err())
+                    .contains("'%s' names run '%s', and there is no answer".formatted(word, run))
+                    .contains("nerve runs answer " + Places.brief(run) + " TEXT");
+        }
+        assertThat(elsewhere.get(run).waiting()).hasSize(1);
+        assertThat(world.pipe("", "runs", "answer", Places.brief(run), "asks").code()).isZero();
+    }
+
+    @Test
+    void aGateOfWhichAnotherRunHasAskedIsNotGuessed() throws Exception {
+        world.bind(
+                "early",
+                context -> context.gate(GateNode.of("q", "Well?").timeout(Duration.ofMillis(1))));
+        world.bind("late", context -> context.gate(GateNode.of("q", "Really?")));
+        var early = elsewhere.start(RunOrder.of(RunSource.bound("early"), "")).id();
+        await().until(() -> elsewhere.get(early).state().isOver());
+        var late = waiting("late");
+
+        var shell = world.pipe("", "runs", "answer", "q", "x");
+
+        assertThat(shell.code()).isEqualTo(2);
+        assertThat(shell.err())
+                .contains("several runs have asked at gate 'q'")
+                .contains("nerve runs answer " + Places.brief(late));
+        assertThat(elsewhere.get(late).waiting()).hasSize(1);
+        assertThat(world.pipe("", "runs", "answer", late.name(), "q", "x").code()).isZero();
+    }
+}

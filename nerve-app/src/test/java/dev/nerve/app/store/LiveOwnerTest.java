@@ -1,0 +1,153 @@
+package dev.nerve.app.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.app.NerveProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A run stays with the process that executes it, as long as that lives.
+@Timeout(120)
+@EnabledOnOs(OS.LINUX)
+class LiveOwnerTest {
+
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    private static final List<String> IN_A_CONTAINER =
+            List.of("unshare", "--pid", "--fork", "--kill-child", "--mount-proc");
+
+    private static final String FILE =
+            """
+            nerve: 1
+            id: wait
+            steps:
+              - id: work
+                on_resume: again
+                bash: |
+                  echo x >> begun
+                  until test -e end; do sleep 0.05; done
+                  echo finished
+            """;
+
+    @TempDir Path directory;
+
+    private NerveProcess begin(List<String> wrapper) throws IOException {
+        Files.writeString(directory.resolve("wait.yaml"), FILE);
+        var process = nerve("owner", wrapper, "run", "wait.yaml", "--json");
+        await().atMost(LONG).until(() -> Files.exists(directory.resolve("begun")));
+        return process;
+    }
+
+    private NerveProcess nerve(String name, List<String> wrapper, String... words)
+            throws IOException {
+        var output = Files.createDirectories(directory.resolve(name));
+        return NerveProcess.start(directory, output, wrapper, words);
+    }
+
+    /// Sees that the run can neither be taken nor looks as if it could.
+    private void assertNobodyTakesIt(List<String> wrapper) throws Exception {
+        try (var list = nerve("list", wrapper, "runs", "list", "--json");
+                var resume = nerve("resume", wrapper, "runs", "resume", "wait", "--json")) {
+            assertThat(list.await()).isZero();
+            assertThat(list.out()).contains("\"running\"").doesNotContain("\"interrupted\"");
+            assertThat(resume.await()).isEqualTo(ErrorCode.UNAVAILABLE.exitCode());
+            assertThat(resume.err() + resume.out()).contains("is running in process");
+        }
+    }
+
+    private void assertItComesToItsEnd(NerveProcess owner) throws Exception {
+        Files.createFile(directory.resolve("end"));
+        assertThat(owner.await()).isZero();
+        assertThat(owner.out()).contains("finished");
+        assertThat(Files.readString(directory.resolve("begun"))).isEqualTo("x\n");
+        assertThat(workers()).isEmpty();
+    }
+
+    private List<Path> workers() throws IOException {
+        try (var files = Files.list(directory.resolve(".nerve/workers"))) {
+            return files.toList();
+        }
+    }
+
+    @Test
+    void aRunOfAnotherContainerIsNotTaken() throws Exception {
+        requireContainers();
+        try (var owner = begin(IN_A_CONTAINER)) {
+            assertNobodyTakesIt(List.of());
+            assertNobodyTakesIt(IN_A_CONTAINER);
+
+            assertItComesToItsEnd(owner);
+        }
+    }
+
+    @Test
+    void aRunOutsideIsNotTakenByAContainer() throws Exception {
+        requireContainers();
+        try (var owner = begin(List.of())) {
+            assertNobodyTakesIt(IN_A_CONTAINER);
+
+            assertItComesToItsEnd(owner);
+        }
+    }
+
+    @Test
+    void aStoppedProcessKeepsItsRun() throws Exception {
+        try (var owner = begin(List.of())) {
+            owner.signal("STOP");
+
+            assertNobodyTakesIt(List.of());
+
+            owner.signal("CONT");
+            assertItComesToItsEnd(owner);
+        }
+    }
+
+    @Test
+    void theRunOfADeadProcessIsTaken() throws Exception {
+        try (var owner = begin(List.of())) {
+            assertThat(workers()).hasSize(1);
+            assertThat(permissions(workers().getFirst())).isEqualTo("rw-------");
+            assertThat(permissions(directory.resolve(".nerve/workers"))).isEqualTo("rwx------");
+            owner.signal("KILL");
+            owner.await();
+        }
+        Files.createFile(directory.resolve("end"));
+
+        try (var next = nerve("next", List.of(), "runs", "resume", "wait")) {
+            assertThat(next.await()).as(next.err()).isZero();
+        }
+        assertThat(workers()).as("also what the dead one left").isEmpty();
+    }
+
+    private static String permissions(Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+    }
+
+    /// Where everything must be tried, it is no excuse that it cannot.
+    private static void requireContainers() throws Exception {
+        var command = new ArrayList<>(IN_A_CONTAINER);
+        command.add("true");
+        boolean can;
+        try {
+            can = new ProcessBuilder(command).start().waitFor() == 0;
+        } catch (IOException _) {
+            can = false;
+        }
+        assumeTrue(
+                can || "true".equals(System.getenv("CI")),
+                "this machine lets us make no process namespace");
+    }
+}

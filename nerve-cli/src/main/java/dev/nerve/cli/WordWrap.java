@@ -1,0 +1,32 @@
+package dev.nerve.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Breaks long lines between words.
+final class WordWrap {
+
+    private WordWrap() {}
+
+    /// {@return the lines; a word wider than the width stays whole, so that it can be copied}
+    ///
+    /// @param text one line without control characters
+    /// @param width how wide a line may be
+    static List<String> lines(String text, int width) {
+        if (text.length() <= width) {
+            return List.of(text);
+        }
+        var lines = new ArrayList<String>();
+        var line = new StringBuilder();
+        for (var word : text.split(" ", -1)) {
+            boolean fits = line.length() + 1 + word.length() <= width;
+            if (!line.isEmpty() && !fits) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.isEmpty() ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+}

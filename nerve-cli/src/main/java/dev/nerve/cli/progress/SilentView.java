@@ -1,0 +1,15 @@
+package dev.nerve.cli.progress;
+
+import dev.nerve.cli.Page;
+import dev.nerve.event.Event;
+
+/// A view that shows nothing: for whoever wants the result alone.
+public enum SilentView implements RunView {
+    SILENT_VIEW;
+
+    @Override
+    public void show(Event event, Page page) {}
+
+    @Override
+    public void close() {}
+}

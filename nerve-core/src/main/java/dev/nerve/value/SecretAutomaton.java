@@ -1,0 +1,157 @@
+package dev.nerve.value;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Collection;
+
+/// Finds all secrets in one pass, by the algorithm of Aho and Corasick.
+///
+/// A state stands for the longest end of what was read that begins a secret; its depth is that
+/// end's length. Symbols are characters, or bytes. *Immutable.*
+final class SecretAutomaton {
+
+    /// Where reading starts: nothing of a secret was read.
+    static final int START = 0;
+
+    private static final int COMMON_SYMBOLS = 256;
+
+    /// Less of a secret before the mark of a cut is found in innocent words, and says little.
+    private static final int LEAST_BEGUN = 4;
+
+    /// The state after the start, by symbol; most of a text is read with this alone.
+    private final int[] first = new int[COMMON_SYMBOLS];
+
+    /// All others by state; 0 means none, because nothing leads back to the start but failure.
+    private final int[] symbol;
+
+    private final int[] child;
+    private final int[] sibling;
+    private final int[] failure;
+    private final int[] depth;
+    private final int[] found;
+    private final int longest;
+    private int states = 1;
+
+    /// @param secrets the symbols of each; none is empty
+    SecretAutomaton(Collection<int[]> secrets) {
+        int most = 1 + secrets.stream().mapToInt(secret -> secret.length).sum();
+        symbol = new int[most];
+        child = new int[most];
+        sibling = new int[most];
+        failure = new int[most];
+        depth = new int[most];
+        found = new int[most];
+        longest = secrets.stream().mapToInt(secret -> secret.length).max().orElse(0);
+        secrets.forEach(this::add);
+        link();
+    }
+
+    private void add(int[] secret) {
+        int state = START;
+        for (int next : secret) {
+            int known = child(state, next);
+            state = known == 0 ? added(state, next) : known;
+        }
+        found[state] = secret.length;
+    }
+
+    private int added(int parent, int next) {
+        int state = states++;
+        symbol[state] = next;
+        depth[state] = depth[parent] + 1;
+        sibling[state] = child[parent];
+        child[parent] = state;
+        if (parent == START && next < COMMON_SYMBOLS) {
+            first[next] = state;
+        }
+        return state;
+    }
+
+    /// Finds where to go on when a secret does not go on: shallow states first.
+    private void link() {
+        var queue = new ArrayDeque<Integer>();
+        queue.add(START);
+        while (!queue.isEmpty()) {
+            int parent = queue.remove();
+            for (int state = child[parent]; state != 0; state = sibling[state]) {
+                failure[state] = parent == START ? START : next(failure[parent], symbol[state]);
+                found[state] = Math.max(found[state], found[failure[state]]);
+                queue.add(state);
+            }
+        }
+    }
+
+    private int child(int state, int next) {
+        if (state == START && next < COMMON_SYMBOLS) {
+            return first[next];
+        }
+        int at = child[state];
+        while (at != 0 && symbol[at] != next) {
+            at = sibling[at];
+        }
+        return at;
+    }
+
+    /// {@return the state after one more symbol}
+    int next(int state, int read) {
+        int from = state;
+        while (true) {
+            int to = child(from, read);
+            if (to != 0 || from == START) {
+                return to;
+            }
+            from = failure[from];
+        }
+    }
+
+    /// {@return how many of the symbols read last may begin a secret}
+    int depth(int state) {
+        return depth[state];
+    }
+
+    /// {@return the length of the longest secret that ends here, or 0}
+    int found(int state) {
+        return found[state];
+    }
+
+    /// {@return the length of the longest secret}
+    int longest() {
+        return longest;
+    }
+
+    /// {@return how many of the symbols read last are the beginning of a secret that was cut off
+    /// there, or 0}
+    ///
+    /// @param state the state before the symbol
+    /// @param read the symbol
+    int cutBefore(int state, int read) {
+        return read == CutText.MARK && depth[state] >= LEAST_BEGUN ? depth[state] : 0;
+    }
+
+    boolean findsIn(CharSequence text) {
+        int state = START;
+        for (int i = 0; i < text.length(); i++) {
+            int before = state;
+            state = next(before, text.charAt(i));
+            if (found[state] > 0 || cutBefore(before, text.charAt(i)) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// {@return the state after a text}
+    int after(CharSequence text) {
+        int state = START;
+        for (int i = 0; i < text.length(); i++) {
+            state = next(state, text.charAt(i));
+        }
+        return state;
+    }
+
+    /// {@return the number of states, never the secrets}
+    @Override
+    public String toString() {
+        return states + " states, symbols " + Arrays.stream(symbol).distinct().count();
+    }
+}

@@ -1,0 +1,94 @@
+package dev.nerve.value;
+
+import dev.nerve.value.SecretScanner.MaskSink;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Masks secrets in bytes of UTF-8 that come in pieces, as a program writes them: an end that may
+/// begin a secret is held back until that is decided. Pieces may end inside a character.
+///
+/// *Confined to one thread at a time.*
+public final class StreamingByteMask {
+
+    private static final byte[] NOTHING = {};
+
+    private final @Nullable SecretScanner scanner;
+    private final boolean sameLength;
+
+    /// @param automaton null if nothing is secret
+    /// @param sameLength whether the mask has as many characters as the secret
+    StreamingByteMask(@Nullable SecretAutomaton automaton, boolean sameLength) {
+        this.scanner = automaton == null ? null : new SecretScanner(automaton);
+        this.sameLength = sameLength;
+    }
+
+    /// {@return what can be shown by now: what was held back, and these bytes but for their end}
+    ///
+    /// @param bytes what comes next; they are not changed
+    public byte[] mask(byte[] bytes) {
+        return scanner == null ? bytes : mask(bytes, 0, bytes.length);
+    }
+
+    /// {@return what can be shown by now: what was held back, and these bytes but for their end}
+    ///
+    /// @param bytes where the next bytes are; they are not changed
+    /// @param offset where they begin
+    /// @param length how many they are
+    public byte[] mask(byte[] bytes, int offset, int length) {
+        if (scanner == null) {
+            return Arrays.copyOfRange(bytes, offset, offset + length);
+        }
+        var masked = new MaskedBytes(length, sameLength);
+        for (int i = offset; i < offset + length; i++) {
+            scanner.read(bytes[i] & 0xff, masked);
+        }
+        return masked.shown();
+    }
+
+    /// {@return what was held back: nothing more comes} Another text can begin then.
+    public byte[] end() {
+        if (scanner == null) {
+            return NOTHING;
+        }
+        var masked = new MaskedBytes(0, sameLength);
+        scanner.finish(masked);
+        return masked.shown();
+    }
+
+    private static final class MaskedBytes implements MaskSink {
+
+        private final boolean sameLength;
+        private byte[] bytes;
+        private int size;
+
+        MaskedBytes(int expected, boolean sameLength) {
+            this.bytes = new byte[expected];
+            this.sameLength = sameLength;
+        }
+
+        byte[] shown() {
+            return Arrays.copyOf(bytes, size);
+        }
+
+        @Override
+        public void show(int symbol) {
+            if (size == bytes.length) {
+                bytes = Arrays.copyOf(bytes, Math.max(16, 2 * size));
+            }
+            bytes[size++] = (byte) symbol;
+        }
+
+        @Override
+        public void hide(int symbol, boolean first) {
+            int stars = sameLength ? (isInside(symbol) ? 0 : 1) : first ? Secrets.MASK.length() : 0;
+            for (int i = 0; i < stars; i++) {
+                show('*');
+            }
+        }
+
+        /// {@return whether a byte of UTF-8 belongs to a character that began before it}
+        private static boolean isInside(int symbol) {
+            return (symbol & 0xc0) == 0x80;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.nerve.llm.endpoint;
+
+import dev.nerve.llm.Dialect;
+import dev.nerve.llm.anthropic.AnthropicDialect;
+import dev.nerve.llm.chat.OpenAiChatDialect;
+import dev.nerve.llm.gemini.GeminiDialect;
+import dev.nerve.llm.responses.OpenAiResponsesDialect;
+import dev.nerve.value.Value;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// The operation that a path names. *Immutable.*
+///
+/// @param dialect how the client speaks
+/// @param action what it wants
+/// @param model the model, where the path names it; empty otherwise
+/// @param streamed whether the path asks for a stream
+record EndpointRoute(Dialect dialect, Action action, String model, boolean streamed) {
+
+    private static final Dialect ANTHROPIC = new AnthropicDialect(8_192);
+    private static final Dialect CHAT = OpenAiChatDialect.COMPATIBLE;
+    private static final Dialect RESPONSES = new OpenAiResponsesDialect();
+    private static final Dialect GEMINI = new GeminiDialect();
+
+    private static final Pattern GEMINI_PATH =
+            Pattern.compile(
+                    ".*/models/([^/:]+):(generateContent|streamGenerateContent|countTokens)");
+
+    /// What a client wants.
+    enum Action {
+        /// An answer.
+        ANSWER,
+        /// The number of tokens.
+        COUNT
+    }
+
+    /// {@return the operation, if there is one at this path}
+    ///
+    /// @param path without what follows a question mark
+    static Optional<EndpointRoute> find(String path) {
+        var gemini = GEMINI_PATH.matcher(path);
+        if (gemini.matches()) {
+            var action = gemini.group(2).equals("countTokens") ? Action.COUNT : Action.ANSWER;
+            var model = URLDecoder.decode(gemini.group(1), StandardCharsets.UTF_8);
+            boolean streamed = gemini.group(2).startsWith("stream");
+            return Optional.of(new EndpointRoute(GEMINI, action, model, streamed));
+        }
+        if (path.endsWith("/messages")) {
+            return Optional.of(new EndpointRoute(ANTHROPIC, Action.ANSWER, "", false));
+        }
+        if (path.endsWith("/messages/count_tokens")) {
+            return Optional.of(new EndpointRoute(ANTHROPIC, Action.COUNT, "", false));
+        }
+        if (path.endsWith("/chat/completions")) {
+            return Optional.of(new EndpointRoute(CHAT, Action.ANSWER, "", false));
+        }
+        return path.endsWith("/responses")
+                ? Optional.of(new EndpointRoute(RESPONSES, Action.ANSWER, "", false))
+                : Optional.empty();
+    }
+
+    /// {@return the request with what stands in the path where the dialect reads it}
+    Value.Fields completed(Value.Fields body) {
+        if (dialect.equals(GEMINI)) {
+            return body.with("model", model).with("stream", streamed);
+        }
+        // Counting needs no limit, but the dialect does.
+        return dialect.equals(ANTHROPIC) && action == Action.COUNT
+                ? body.with("max_tokens", 1)
+                : body;
+    }
+
+    /// {@return the number of tokens as the dialect writes it}
+    Value.Fields count(long tokens) {
+        return Value.Fields.EMPTY.with(
+                dialect.equals(GEMINI) ? "totalTokens" : "input_tokens", tokens);
+    }
+}

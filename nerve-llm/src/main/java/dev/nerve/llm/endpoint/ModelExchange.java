@@ -1,0 +1,179 @@
+package dev.nerve.llm.endpoint;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import dev.nerve.NerveException;
+import dev.nerve.json.Json;
+import dev.nerve.llm.Asked;
+import dev.nerve.llm.ServerEvent;
+import dev.nerve.llm.endpoint.ModelRequest.Ending;
+import dev.nerve.llm.endpoint.ModelRequest.Purpose;
+import dev.nerve.model.Answer;
+import dev.nerve.model.LanguageModel;
+import dev.nerve.model.Listener;
+import dev.nerve.model.TokenCounter;
+import dev.nerve.value.Value;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Reads a request of a client, asks the model, and writes the answer in the client's dialect.
+///
+/// @param model answers what users want
+/// @param log gets every request
+record ModelExchange(LanguageModel model, RequestLog log) {
+
+    private static final System.Logger LOG = System.getLogger(ModelExchange.class.getName());
+
+    private static final int LARGEST = 64 * 1024 * 1024;
+    private static final String JSON = "application/json";
+
+    /// Answers one HTTP request.
+    void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            var path = exchange.getRequestURI().getRawPath();
+            var route = EndpointRoute.find(path);
+            if (route.isPresent() && exchange.getRequestMethod().equals("POST")) {
+                answerOrRefuse(exchange, route.get());
+            } else if (path.endsWith("/models")) {
+                send(exchange, 200, JSON, models().toJson());
+            } else if (path.equals("/")) {
+                exchange.sendResponseHeaders(200, -1);
+            } else {
+                send(exchange, 404, JSON, unknown(path).toJson());
+            }
+        } catch (InterruptedException _) {
+            // The endpoint closes; the client sees that the connection ends.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Value.Fields models() {
+        var only = Value.Fields.EMPTY.with("id", model.name().model()).with("object", "model");
+        return Value.Fields.EMPTY
+                .with("object", "list")
+                .with("data", List.of(only))
+                .with("models", List.of());
+    }
+
+    private static Value.Fields unknown(String path) {
+        var error = Value.Fields.EMPTY.with("message", "there is nothing at " + path);
+        return Value.Fields.EMPTY.with("error", error.with("type", "not_found_error"));
+    }
+
+    /// A client learns that the endpoint failed; without an answer it would wait, or try for long.
+    private void answerOrRefuse(HttpExchange exchange, EndpointRoute route)
+            throws IOException, InterruptedException {
+        try {
+            answer(exchange, route);
+        } catch (RuntimeException failure) {
+            LOG.log(System.Logger.Level.WARNING, "an endpoint cannot answer: " + failure);
+            LOG.log(System.Logger.Level.DEBUG, "an endpoint cannot answer", failure);
+            var error = route.dialect().encodeError(500, String.valueOf(failure.getMessage()));
+            send(exchange, 500, JSON, error.toJson());
+        }
+    }
+
+    private void answer(HttpExchange exchange, EndpointRoute route)
+            throws IOException, InterruptedException {
+        Value.Fields body;
+        Asked asked;
+        byte[] bytes;
+        try {
+            bytes = exchange.getRequestBody().readNBytes(LARGEST);
+            body = route.completed(Json.parse(new String(bytes, UTF_8)).as(Value.Fields.class));
+            asked = UserWords.of(route.dialect().decode(body));
+        } catch (NerveException.Invalid invalid) {
+            var error = route.dialect().encodeError(400, invalid.getMessage());
+            send(exchange, 400, JSON, error.toJson());
+            return;
+        }
+        switch (route.action()) {
+            case COUNT -> {
+                long tokens = asked.prompt().estimate(TokenCounter.ROUGH);
+                send(exchange, 200, JSON, route.count(tokens).toJson());
+            }
+            case ANSWER -> {
+                var request = log.add(route.dialect().name(), asked, body, bytes.length);
+                try {
+                    answer(exchange, route, request);
+                } catch (IOException gone) {
+                    log.end(request, Ending.ABANDONED);
+                    throw gone;
+                } catch (RuntimeException failure) {
+                    log.end(request, Ending.FAILED);
+                    throw failure;
+                }
+            }
+        }
+    }
+
+    /// The ending is known before the client has the answer.
+    private void answer(HttpExchange exchange, EndpointRoute route, ModelRequest request)
+            throws IOException, InterruptedException {
+        var asked = request.asked();
+        var answer =
+                request.purpose() == Purpose.TURN
+                        ? model.ask(asked.prompt(), Listener.NOBODY)
+                        : SideAnswer.to(asked);
+        switch (answer) {
+            case Answer.Given given -> {
+                log.end(request, Ending.ANSWERED);
+                // The client wants to see the model that it asked for.
+                var named =
+                        new Answer.Given(
+                                given.blocks(), given.stop(), given.usage(), asked.model());
+                give(exchange, route, named, request);
+            }
+            case Answer.Failed failed -> {
+                log.end(request, Ending.FAILED);
+                refuse(exchange, route, failed);
+            }
+        }
+    }
+
+    private static void give(
+            HttpExchange exchange, EndpointRoute route, Answer.Given answer, ModelRequest request)
+            throws IOException {
+        var id = Integer.toString(request.number());
+        if (!request.asked().streamed()) {
+            send(exchange, 200, JSON, route.dialect().encode(answer, id).toJson());
+            return;
+        }
+        var events =
+                route.dialect().events(answer, id).stream()
+                        .map(ModelExchange::text)
+                        .collect(Collectors.joining());
+        send(exchange, 200, "text/event-stream", events);
+    }
+
+    private static String text(ServerEvent event) {
+        var name = event.name().isEmpty() ? "" : "event: " + event.name() + "\n";
+        return name + "data: " + event.data() + "\n\n";
+    }
+
+    private static void refuse(HttpExchange exchange, EndpointRoute route, Answer.Failed failed)
+            throws IOException {
+        int status = failed.code().httpStatus();
+        Duration wait = failed.retryAfter();
+        if (wait != null) {
+            long seconds = (wait.toMillis() + 999) / 1_000;
+            exchange.getResponseHeaders().set("retry-after", Long.toString(seconds));
+        }
+        send(
+                exchange,
+                status,
+                JSON,
+                route.dialect().encodeError(status, failed.message()).toJson());
+    }
+
+    private static void send(HttpExchange exchange, int status, String type, String body)
+            throws IOException {
+        var bytes = body.getBytes(UTF_8);
+        exchange.getResponseHeaders().set("content-type", type);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.nerve.llm.endpoint;
+
+import dev.nerve.TokenUsage;
+import dev.nerve.llm.Asked;
+import dev.nerve.model.Answer;
+import dev.nerve.model.Block;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Locale;
+
+/// The answer to requests that programs make beside a turn: one word, or an object of the shape
+/// that the program wants.
+final class SideAnswer {
+
+    private static final String WORD = "Scripted";
+
+    private SideAnswer() {}
+
+    static Answer.Given to(Asked asked) {
+        var schema = asked.prompt().settings().schema();
+        var text = schema == null ? WORD : sample(schema).toJson();
+        return new Answer.Given(
+                List.of(new Block.Text(text)), Answer.Stop.END, TokenUsage.NONE, asked.model());
+    }
+
+    private static Value sample(Value schema) {
+        var choices = schema.find("enum").map(Value::items).orElse(List.of());
+        if (!choices.isEmpty()) {
+            return choices.getLast();
+        }
+        // Google's own programs write types in capitals.
+        return switch (schema.find("type").map(Value::text).orElse("").toLowerCase(Locale.ROOT)) {
+            case "boolean" -> Value.of(false);
+            case "integer", "number" -> Value.of(1);
+            case "array" -> Value.of(List.of());
+            case "string" -> Value.of(WORD);
+            default -> object(schema);
+        };
+    }
+
+    private static Value object(Value schema) {
+        var object = Value.Fields.EMPTY;
+        if (schema.find("properties").orElse(Value.NULL) instanceof Value.Fields(var fields)) {
+            for (var field : fields.entrySet()) {
+                object = object.with(field.getKey(), sample(field.getValue()));
+            }
+        }
+        return object;
+    }
+}

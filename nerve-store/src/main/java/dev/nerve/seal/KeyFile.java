@@ -1,0 +1,109 @@
+package dev.nerve.seal;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Objects;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+
+/// The file with the key of a store, for its owner alone.
+///
+/// @param file such as `.nerve/key`
+record KeyFile(Path file) {
+
+    private static final System.Logger LOG = System.getLogger(KeyFile.class.getName());
+    private static final int BYTES = 32;
+
+    /// {@return the key}
+    ///
+    /// @throws IOException if there is none
+    SecretKey read() throws IOException {
+        try {
+            var bytes = Base64.getDecoder().decode(Files.readString(file).strip());
+            if (bytes.length != BYTES) {
+                throw new IOException("%s does not hold a key".formatted(file));
+            }
+            return new SecretKeySpec(bytes, "AES");
+        } catch (IllegalArgumentException e) {
+            throw new IOException("%s does not hold a key".formatted(file), e);
+        }
+    }
+
+    /// {@return the key, which is made if there is none}
+    ///
+    /// Several processes may make it at once; the first counts.
+    SecretKey readOrMake() {
+        try {
+            if (!Files.exists(file)) {
+                make();
+            }
+            return read();
+        } catch (IOException e) {
+            var failure =
+                    new NerveException.Failed(
+                            ErrorCode.PERMISSION,
+                            "cannot keep a secret: the key %s can be neither read nor made: %s"
+                                    .formatted(file, e.getMessage()));
+            failure.initCause(e);
+            throw failure;
+        }
+    }
+
+    /// It is there whole or not at all.
+    private void make() throws IOException {
+        var directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        var draft = Files.createTempFile(directory, "key-", null, onlyForOwner());
+        try {
+            var bytes = new byte[BYTES];
+            new SecureRandom().nextBytes(bytes);
+            Files.writeString(draft, Base64.getEncoder().encodeToString(bytes) + "\n");
+            try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+            link(draft);
+            keepEntry(directory);
+        } catch (FileAlreadyExistsException _) {
+            // Another process was first.
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+
+    /// What is sealed before the directory lasts could never be opened after a power failure. A
+    /// file system that cannot make a directory last keeps the key as well as everything else.
+    private static void keepEntry(Path directory) {
+        try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        } catch (IOException refused) {
+            LOG.log(System.Logger.Level.DEBUG, "cannot make last " + directory, refused);
+        }
+    }
+
+    /// Unlike a move, a link never replaces what is there.
+    private void link(Path draft) throws IOException {
+        try {
+            Files.createLink(file, draft);
+        } catch (UnsupportedOperationException _) {
+            Files.move(draft, file);
+        }
+    }
+
+    private FileAttribute<?>[] onlyForOwner() {
+        return file.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(
+                            PosixFilePermissions.fromString("rw-------"))
+                }
+                : new FileAttribute<?>[0];
+    }
+}

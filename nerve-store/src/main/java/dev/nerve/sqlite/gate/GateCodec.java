@@ -1,0 +1,124 @@
+package dev.nerve.sqlite.gate;
+
+import dev.nerve.json.Json;
+import dev.nerve.run.Gate;
+import dev.nerve.run.GateAnswer;
+import dev.nerve.value.Value;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Writes gates and their answers as JSON, and reads them.
+///
+/// The names of fields and constants are those of the stored form: stores of earlier releases have
+/// them, so a Java name may change and these may not.
+public final class GateCodec {
+
+    private GateCodec() {}
+
+    /// {@return a gate as JSON}
+    ///
+    /// @param gate the gate
+    static String write(Gate gate) {
+        return Json.write(toValue(gate));
+    }
+
+    /// {@return a gate as it is stored}
+    ///
+    /// @param gate the gate
+    static Value toValue(Gate gate) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("prompt", new Value.Text(gate.prompt()));
+        fields.put("options", Value.of(gate.options()));
+        fields.put("deadline", moment(gate.deadline()));
+        fields.put("otherwise", text(gate.otherwise()));
+        fields.put("check", new Value.Text(name(gate.check())));
+        return new Value.Fields(fields);
+    }
+
+    static Gate readGate(String json) {
+        return readGate(Json.parse(json));
+    }
+
+    static Gate readGate(Value stored) {
+        return new Gate(
+                stored.at("prompt").text(),
+                stored.at("options").items().stream().map(Value::text).toList(),
+                optional(stored, "deadline").map(Instant::parse).orElse(null),
+                optional(stored, "otherwise").orElse(null),
+                check(stored.at("check").text()));
+    }
+
+    static String write(GateAnswer answer) {
+        return Json.write(toValue(answer));
+    }
+
+    /// {@return an answer as it is stored}
+    ///
+    /// @param answer the answer
+    public static Value toValue(GateAnswer answer) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("how", new Value.Text(name(answer.how())));
+        fields.put("text", new Value.Text(answer.text()));
+        fields.put("by", new Value.Text(answer.by()));
+        fields.put("at", new Value.Text(answer.at().toString()));
+        return new Value.Fields(fields);
+    }
+
+    /// {@return the answer that was stored}
+    ///
+    /// @param json the answer as JSON
+    public static GateAnswer readAnswer(String json) {
+        var stored = Json.parse(json);
+        return new GateAnswer(
+                how(stored.at("how").text()),
+                stored.at("text").text(),
+                stored.at("by").text(),
+                Instant.parse(stored.at("at").text()));
+    }
+
+    private static Optional<String> optional(Value stored, String field) {
+        return stored.find(field).filter(value -> !value.isNull()).map(Value::text);
+    }
+
+    private static Value moment(@Nullable Instant instant) {
+        return text(instant == null ? null : instant.toString());
+    }
+
+    private static Value text(@Nullable String text) {
+        return text == null ? Value.NULL : new Value.Text(text);
+    }
+
+    private static String name(Gate.Check check) {
+        return switch (check) {
+            case ANYBODY -> "ANYBODY";
+            case RUN -> "RUN";
+        };
+    }
+
+    private static Gate.Check check(String name) {
+        return switch (name) {
+            case "ANYBODY" -> Gate.Check.ANYBODY;
+            case "RUN" -> Gate.Check.RUN;
+            default -> throw new IllegalArgumentException("unknown check '%s'".formatted(name));
+        };
+    }
+
+    private static String name(GateAnswer.How how) {
+        return switch (how) {
+            case ANSWERED -> "ANSWERED";
+            case TIMED_OUT -> "TIMED_OUT";
+            case CANCELLED -> "CANCELLED";
+        };
+    }
+
+    private static GateAnswer.How how(String name) {
+        return switch (name) {
+            case "ANSWERED" -> GateAnswer.How.ANSWERED;
+            case "TIMED_OUT" -> GateAnswer.How.TIMED_OUT;
+            case "CANCELLED" -> GateAnswer.How.CANCELLED;
+            default -> throw new IllegalArgumentException("unknown way '%s'".formatted(name));
+        };
+    }
+}

@@ -1,0 +1,45 @@
+package dev.nerve.sqlite.worker;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// The lock that one worker holds as long as it lives.
+public final class WorkerLock implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(WorkerLock.class.getName());
+
+    private final String worker;
+    private final Path file;
+    private final FileChannel channel;
+    private final Object fileKey;
+
+    /// @param fileKey what tells the file from all others
+    WorkerLock(String worker, Path file, FileChannel channel, Object fileKey) {
+        this.worker = worker;
+        this.file = file;
+        this.channel = channel;
+        this.fileKey = fileKey;
+    }
+
+    /// {@return the name of the worker}
+    public String worker() {
+        return worker;
+    }
+
+    /// Removes the file while it is locked, so that nobody finds it free.
+    @Override
+    public void close() {
+        synchronized (OwnLocks.MONITOR) {
+            try (channel) {
+                Files.deleteIfExists(file);
+            } catch (IOException failure) {
+                // The kernel takes the lock back in any case; the next worker removes the file.
+                LOG.log(System.Logger.Level.DEBUG, "cannot remove " + file, failure);
+            } finally {
+                OwnLocks.remove(fileKey);
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package dev.nerve.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.Usage;
+import dev.nerve.run.Gate;
+import dev.nerve.run.GateAnswer;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.RunState;
+import dev.nerve.store.Journal;
+import dev.nerve.store.Owner;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunStart;
+import dev.nerve.store.RunStatus;
+import dev.nerve.testkit.SampleRuns;
+import dev.nerve.value.Secrets;
+import dev.nerve.value.Value;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Without the key of a store nobody knows what is sealed, and everything else goes on.
+class LostKeyTest {
+
+    private static final String KEY = "sk-dummy-0123456789";
+    private static final RunId RUN = RunId.of("run");
+    private static final RunPath ASKED = RunPath.parse("flow/ask");
+    private static final Owner OWNER = new Owner(1, SampleRuns.BEGAN);
+
+    @TempDir Path directory;
+    private SqliteStore store;
+
+    @BeforeEach
+    void open() {
+        store = SqliteStore.open(directory, Durability.FULL, Secrets.of(List.of(KEY)));
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    private void loseKey() throws Exception {
+        Files.delete(directory.resolve("key"));
+        store.close();
+        open();
+    }
+
+    private void addRun(String input) throws InterruptedException {
+        store.runs()
+                .add(
+                        new RunRecord(
+                                RUN,
+                                SampleRuns.run("run").source(),
+                                new RunStart(
+                                        Value.of(input),
+                                        Value.Fields.EMPTY,
+                                        SampleRuns.BEGAN,
+                                        null),
+                                new RunStatus(
+                                        RunState.RUNNING,
+                                        OWNER,
+                                        SampleRuns.BEGAN,
+                                        Duration.ZERO,
+                                        null)));
+    }
+
+    @Test
+    void sealedStepThatAForkSharesIsUnknownInIt() throws Exception {
+        addRun("plain");
+        var journal = store.runs().journal(RUN, OWNER);
+        var effect = SampleRuns.effect("flow/shared");
+        journal.intend(effect, Value.Fields.EMPTY);
+        journal.record(
+                Journal.Entry.done(effect, Outcome.done(KEY), Usage.STEP), Journal.Change.NONE);
+        journal.intend(SampleRuns.effect("flow/under-way"), Value.Fields.EMPTY);
+        journal.record(SampleRuns.done("flow/next", "plain"), Journal.Change.NONE);
+        var fork = SampleRuns.fork(store.runs(), RUN, "flow/next", "fork");
+        loseKey();
+
+        var shared = store.runs().journal(fork);
+
+        assertThat(shared.find(effect.path()))
+                .hasValueSatisfying(entry -> {
+                    assertThat(entry.outcome()).isNull();
+                    assertThat(entry.effect()).isEqualTo(effect);
+                });
+        assertThat(shared.find(RunPath.parse("flow/under-way"))).isEmpty();
+    }
+
+    @Test
+    void whatBeganWithSealedDetailsHasBegun() throws Exception {
+        addRun("plain");
+        var effect = SampleRuns.effect("flow/begun");
+        store.runs().journal(RUN, OWNER).intend(effect, Value.Fields.EMPTY.with("d", KEY));
+        loseKey();
+
+        assertThat(store.runs().journal(RUN).find(effect.path()))
+                .contains(Journal.Entry.begun(effect, Value.Fields.EMPTY));
+    }
+
+    @Test
+    void gateWithAnAnswerThatNobodyCanOpenIsAnsweredAnew() throws Exception {
+        addRun("plain");
+        var gates = store.runs().gates();
+        gates.open(
+                RUN,
+                ASKED,
+                new Gate("which?", List.of(), null, null, Gate.Check.ANYBODY),
+                SampleRuns.BEGAN);
+        gates.settle(RUN, ASKED, answer(KEY));
+        loseKey();
+
+        var after = store.runs().gates();
+        assertThat(after.find(RUN, ASKED).orElseThrow().answer()).isNull();
+        assertThat(after.settle(RUN, ASKED, answer("new"))).isTrue();
+        assertThat(after.find(RUN, ASKED).orElseThrow().answer()).isEqualTo(answer("new"));
+        assertThat(after.settle(RUN, ASKED, answer("newer"))).isFalse();
+    }
+
+    @Test
+    void deadlineAndOtherOptionsOfASealedQuestionAreKnown() throws Exception {
+        addRun("plain");
+        var deadline = SampleRuns.BEGAN.plusSeconds(60);
+        var gate =
+                new Gate(
+                        "use " + KEY + "?",
+                        List.of("yes", "no"),
+                        deadline,
+                        "no",
+                        Gate.Check.ANYBODY);
+        store.runs().gates().open(RUN, ASKED, gate, SampleRuns.BEGAN);
+        loseKey();
+
+        assertThat(store.runs().gates().find(RUN, ASKED).orElseThrow().gate())
+                .isEqualTo(
+                        new Gate(
+                                Secrets.MASK,
+                                List.of("yes", "no"),
+                                deadline,
+                                "no",
+                                Gate.Check.ANYBODY));
+    }
+
+    @Test
+    void optionThatNobodyCanOpenIsNotGuessed() throws Exception {
+        addRun("plain");
+        var deadline = SampleRuns.BEGAN.plusSeconds(60);
+        var gate = new Gate("which?", List.of(KEY, "no"), deadline, KEY, Gate.Check.ANYBODY);
+        store.runs().gates().open(RUN, ASKED, gate, SampleRuns.BEGAN);
+        loseKey();
+
+        var gates = store.runs().gates();
+        assertThat(gates.of(RUN).getFirst().gate().late(deadline)).isEmpty();
+        assertThatThrownBy(() -> gates.settle(RUN, ASKED, answer(Secrets.MASK)))
+                .isInstanceOf(NerveException.Unavailable.class)
+                .hasMessageContainingAll("flow/ask", "resume run 'run'");
+
+        var later =
+                new Gate(
+                        "which?",
+                        List.of(KEY, "no"),
+                        deadline.plusSeconds(9),
+                        KEY,
+                        Gate.Check.ANYBODY);
+        assertThat(gates.open(RUN, ASKED, later, SampleRuns.BEGAN).gate()).isEqualTo(gate);
+        assertThat(gates.settle(RUN, ASKED, answer(KEY))).isTrue();
+    }
+
+    @Test
+    void offerThatNobodyCanOpenIsRefused() throws Exception {
+        addRun("plain");
+        var gate = new Gate("which?", List.of(), null, null, Gate.Check.RUN);
+        store.runs().gates().open(RUN, ASKED, gate, SampleRuns.BEGAN);
+        long closed = store.runs().gates().offer(RUN, ASKED, answer(KEY));
+        long plain = store.runs().gates().offer(RUN, ASKED, answer("plain"));
+        loseKey();
+
+        var gates = store.runs().gates();
+        assertThat(gates.offers(RUN)).extracting(offer -> offer.number()).containsExactly(plain);
+        assertThat(gates.offer(closed).orElseThrow().refusal()).contains("answer once more");
+    }
+
+    @Test
+    void runWhoseInputIsSealedCannotGoOnAndCanBeEnded() throws Exception {
+        addRun(KEY);
+        store.runs()
+                .journal(RUN, OWNER)
+                .record(SampleRuns.done("flow/plain", "known"), Journal.Change.NONE);
+        loseKey();
+
+        assertThatThrownBy(() -> store.runs().requireReadable(RUN))
+                .isInstanceOf(NerveException.Unavailable.class)
+                .hasMessageContaining("run 'run' cannot go on");
+        assertThat(store.runs().journal(RUN, OWNER).find(RunPath.parse("flow/plain"))).isPresent();
+        store.runs().remove(RUN);
+        assertThat(store.runs().list()).isEmpty();
+    }
+
+    private static GateAnswer answer(String text) {
+        return new GateAnswer(GateAnswer.How.ANSWERED, text, "me", SampleRuns.BEGAN);
+    }
+}

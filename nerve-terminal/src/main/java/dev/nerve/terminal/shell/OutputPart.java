@@ -1,0 +1,102 @@
+package dev.nerve.terminal.shell;
+
+import dev.nerve.ByteSize;
+import dev.nerve.Names;
+import dev.nerve.NerveException;
+import dev.nerve.value.ValueLimits;
+import java.util.Locale;
+
+/// Which part of what a command writes to its standard output becomes the output of its node.
+/// *Immutable.*
+///
+/// @param kind which part
+/// @param bytes how much of it at most
+public record OutputPart(Kind kind, int bytes) {
+
+    /// The most that an output can have.
+    static final int LARGEST = ValueLimits.LARGEST;
+
+    /// All of it; a command that writes more than 16 MiB fails, and a file has all of it.
+    public static final OutputPart WHOLE = new OutputPart(Kind.WHOLE, LARGEST);
+
+    /// Nothing of it.
+    public static final OutputPart NONE = new OutputPart(Kind.NONE, 0);
+
+    /// The path of a file that has all of it.
+    public static final OutputPart FILE = new OutputPart(Kind.FILE, 0);
+
+    private static final String ADVICE =
+            "write head 1MiB, tail 1MiB, file or none, with a size from 1B to 16MiB";
+
+    /// Which part it is.
+    public enum Kind {
+        WHOLE,
+        HEAD,
+        TAIL,
+        FILE,
+        NONE
+    }
+
+    /// {@return the beginning of it}
+    ///
+    /// @param bytes how much, 1 to 16 MiB
+    public static OutputPart head(int bytes) {
+        return sized(Kind.HEAD, bytes);
+    }
+
+    /// {@return the end of it}
+    ///
+    /// @param bytes how much, 1 to 16 MiB
+    public static OutputPart tail(int bytes) {
+        return sized(Kind.TAIL, bytes);
+    }
+
+    private static OutputPart sized(Kind kind, long bytes) {
+        if (bytes < 1 || bytes > LARGEST) {
+            throw invalid(kind.name().toLowerCase(Locale.ROOT) + " " + ByteSize.write(bytes));
+        }
+        return new OutputPart(kind, (int) bytes);
+    }
+
+    /// {@return the part that a text means}
+    ///
+    /// @param text such as `head 1MiB`, `file` or `none`
+    /// @throws NerveException.Invalid if it means none; the message says what would be right
+    public static OutputPart parse(String text) {
+        var words = text.strip();
+        if (words.startsWith("head ")) {
+            return sized(Kind.HEAD, size(text));
+        }
+        if (words.startsWith("tail ")) {
+            return sized(Kind.TAIL, size(text));
+        }
+        return switch (words) {
+            case "file" -> FILE;
+            case "none" -> NONE;
+            default -> throw invalid(text);
+        };
+    }
+
+    private static long size(String text) {
+        try {
+            return ByteSize.parse(text.strip().substring("head ".length()).strip());
+        } catch (NerveException.Invalid _) {
+            throw invalid(text);
+        }
+    }
+
+    private static NerveException invalid(String text) {
+        return new NerveException.Invalid(
+                "invalid output %s: %s".formatted(Names.quoted(text), ADVICE));
+    }
+
+    /// {@return the text that [#parse] reads; nothing for all of it, which is the usual}
+    String written() {
+        var word = kind.name().toLowerCase(Locale.ROOT);
+        return switch (kind) {
+            case WHOLE -> "";
+            case HEAD, TAIL -> word + " " + ByteSize.write(bytes);
+            case FILE, NONE -> word;
+        };
+    }
+}

@@ -1,0 +1,93 @@
+package dev.nerve.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.NerveException;
+import dev.nerve.Usage;
+import dev.nerve.testkit.Background;
+import dev.nerve.testkit.Seeds;
+import java.util.ArrayList;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/// Calls that cost more than their estimates exceed a budget by less than one call.
+class BudgetOverrunTest {
+
+    @Test
+    void overrunIsLessThanOneCallWhateverCallsCost() {
+        Seeds.each(
+                300,
+                random -> {
+                    long limit = random.nextLong(100, 5_000);
+                    var outer = Budget.of(Limits.NONE.withTokens(limit));
+                    var inner = outer.sub(Limits.NONE.withTokens(limit * 2));
+                    var largest = new AtomicLong();
+                    var calls = new ArrayList<Callable<Void>>();
+                    for (int i = 0; i < 40; i++) {
+                        calls.add(call(random, random.nextBoolean() ? outer : inner, largest));
+                    }
+
+                    Parallel.all(random.nextInt(1, 20), calls);
+
+                    assertThat(outer.usage().tokens()).isLessThan(limit + largest.get());
+                });
+    }
+
+    private static Callable<Void> call(Random random, Budget budget, AtomicLong largest) {
+        long estimate = random.nextLong(1, 200);
+        long worst = estimate * random.nextLong(1, 12);
+        long actual = random.nextLong(worst + 1);
+        return () -> {
+            try (var reservation = budget.reserve(Usage.tokens(estimate), Usage.tokens(worst))) {
+                Thread.yield();
+                largest.accumulateAndGet(actual, Math::max);
+                reservation.settle(Usage.tokens(actual));
+            } catch (NerveException.OverBudget refused) {
+                assertThat(refused).hasMessageContaining("budget");
+            }
+            return null;
+        };
+    }
+
+    @Test
+    void nobodyWaitsForWorkWhoseCostIsUnknown() throws Exception {
+        var budget = Budget.of(Limits.NONE.withTokens(100_000));
+        var finished = budget.reserveUnknown();
+        finished.settle(Usage.tokens(40_000));
+        var open = budget.reserveUnknown();
+
+        budget.reserve(Usage.tokens(12_000), Usage.tokens(120_000)).settle(Usage.tokens(12_000));
+
+        open.settle(Usage.tokens(48_000));
+        assertThat(budget.usage().tokens()).isEqualTo(100_000);
+        assertThatThrownBy(budget::reserveUnknown).isInstanceOf(NerveException.OverBudget.class);
+    }
+
+    @Test
+    void whatASettlementShowsCountsForLaterOnes() throws Exception {
+        var budget = Budget.of(Limits.NONE.withTokens(1_000));
+        budget.reserve(Usage.tokens(60)).settle(Usage.tokens(400));
+        var open = budget.reserve(Usage.tokens(60));
+
+        var waiting = Background.of(() -> budget.reserve(Usage.tokens(60))).awaitWaiting();
+        open.settle(Usage.tokens(60));
+
+        waiting.get().close();
+    }
+
+    @Test
+    void callsThatFitAtTheirWorstRunBesideEachOther() throws Exception {
+        var budget = Budget.of(Limits.NONE.withTokens(1_000));
+
+        try (var one = budget.reserve(Usage.tokens(60), Usage.tokens(500));
+                var other = budget.reserve(Usage.tokens(60), Usage.tokens(500))) {
+            one.settle(Usage.tokens(500));
+            other.settle(Usage.tokens(500));
+        }
+
+        assertThat(budget.usage().tokens()).isEqualTo(1_000);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.nerve.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.event.Fact;
+import dev.nerve.execution.Runner;
+import dev.nerve.node.Nodes;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.RunState;
+import dev.nerve.store.Histories;
+import dev.nerve.store.Owner;
+import dev.nerve.store.PassingRunStore;
+import dev.nerve.store.RunStatus;
+import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.RecordingSink;
+import dev.nerve.testkit.SampleRuns;
+import dev.nerve.testkit.Workflows;
+import dev.nerve.value.Secrets;
+import dev.nerve.value.Value;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// What was stored before its key was known as one is masked when it is read.
+class EarlierStoresTest {
+
+    private static final String KEY = "sk-dummy-0123456789";
+    private static final RunId RUN = RunId.of("run");
+
+    private final PassingRunStore store = new PassingRunStore();
+    private Runs runs;
+
+    @BeforeEach
+    void fill() throws InterruptedException {
+        var secrets = Secrets.of(List.of(KEY));
+        var runner = new Runner(RealTime.REAL, new Random(1), Histories.none(), secrets);
+        var workflows = Workflows.among(Nodes.of(List.of()));
+        runs = new Runs(runner, store, workflows, workflows);
+        var owner = new Owner(1, SampleRuns.BEGAN);
+        store.add(SampleRuns.run(RUN.name()));
+        store.update(RUN, status(RunState.RUNNING, owner));
+        var path = RunPath.parse("flow/a");
+        var facts =
+                List.of(
+                        new Fact.Log("it is " + KEY),
+                        new Fact.Custom("mine", Value.Fields.EMPTY.with("key", KEY)));
+        for (int i = 0; i < facts.size(); i++) {
+            var event = new Event(i + 1, RUN, path, null, SampleRuns.BEGAN, facts.get(i));
+            store.keep(RUN, owner, List.of(event));
+        }
+        store.update(RUN, status(RunState.FAILED, null));
+    }
+
+    private static RunStatus status(RunState state, @Nullable Owner owner) {
+        var outcome = state.isOver() ? Outcome.failed(ErrorCode.PROCESS, "bad " + KEY) : null;
+        return new RunStatus(state, owner, SampleRuns.BEGAN, Duration.ZERO, outcome);
+    }
+
+    @AfterEach
+    void close() {
+        runs.close();
+    }
+
+    @Test
+    void eventsThatAreReadAreMasked() {
+        assertThat(runs.events(RUN, 1, 10))
+                .hasSize(2)
+                .allSatisfy(event -> assertThat(event.toJson()).contains("***"))
+                .noneMatch(event -> event.toJson().contains(KEY));
+    }
+
+    @Test
+    void eventsThatAreFollowedAreMasked() throws InterruptedException {
+        var sink = new RecordingSink();
+
+        runs.follow(RUN, 1, sink);
+
+        assertThat(sink.events()).hasSize(2).noneMatch(event -> event.toString().contains(KEY));
+    }
+
+    @Test
+    void runThatIsGivenBackKeepsWhatItGaveMasked() throws InterruptedException {
+        assertThatThrownBy(() -> runs.resume(RUN, "me", Map.of(), List.of()))
+                .isInstanceOf(NerveException.class);
+
+        var status = store.find(RUN).orElseThrow().status();
+        assertThat(status.owner()).isNull();
+        assertThat(status.outcome()).isEqualTo(Outcome.failed(ErrorCode.PROCESS, "bad ***"));
+    }
+}
