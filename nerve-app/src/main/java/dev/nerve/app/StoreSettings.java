@@ -13,25 +13,25 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/// What a person says in the configuration file about how things are kept.
+/// A reader of the store options in the configuration file.
 final class StoreSettings {
 
-    /// What holds for the commands if the person says nothing.
+    /// The options of the commands if the file sets none.
     static final StoreTerms USUAL = StoreTerms.USUAL.keepingRuns(Duration.ofDays(30));
 
     private static final String FOREVER = "forever";
     private static final int LARGEST = 1024 * 1024;
 
-    /// Providers read these, and tell what is wrong with them.
+    /// Sections that the providers read and check.
     private static final List<String> OF_OTHERS = List.of("providers", "keys", "models", "secrets");
 
     private StoreSettings() {}
 
-    /// {@return what is said, or what is usual}
+    /// {@return the configured options, or the defaults}
     ///
-    /// @param environment says where the file is
-    /// @throws NerveException.Invalid if it makes no sense; the message has a line for each problem
-    /// @throws NerveException if there is no such file, or it cannot be read
+    /// @param environment the variables, which locate the file
+    /// @throws NerveException.Invalid if the file has errors; the message has one line per error
+    /// @throws NerveException if the named file does not exist or cannot be read
     static StoreTerms in(Map<String, String> environment) {
         return read(ConfigPath.in(environment));
     }
@@ -41,7 +41,7 @@ final class StoreSettings {
             throw new NerveException.Invalid("'%s' is not a regular file".formatted(file));
         }
         try (var stream = Files.newInputStream(file)) {
-            // One more than is allowed, so that the reader sees that it is too much.
+            // Read one byte more than allowed, so that the parser rejects a file that is too large.
             var bytes = stream.readNBytes(LARGEST + 1);
             var document = Yaml.document(String.valueOf(file.getFileName()), bytes);
             var top = document.top();
@@ -71,16 +71,16 @@ final class StoreSettings {
     }
 
     private static StoreTerms kept(String age) {
-        if (age.equals(FOREVER)) {
-            return USUAL.keepingRunsForever();
-        }
+        return age.equals(FOREVER)
+                ? USUAL.keepingRunsForever()
+                : USUAL.keepingRuns(duration(age));
+    }
+
+    private static Duration duration(String age) {
         try {
-            return USUAL.keepingRuns(Durations.parse(age));
+            return Durations.parse(age);
         } catch (NerveException.Invalid wrong) {
-            throw new NerveException.Invalid(
-                    wrong.getMessage().contains(FOREVER)
-                            ? wrong.getMessage()
-                            : wrong.getMessage() + ", or " + FOREVER);
+            throw new NerveException.Invalid(wrong.getMessage() + ", or " + FOREVER);
         }
     }
 }

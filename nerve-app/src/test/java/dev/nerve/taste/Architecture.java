@@ -29,6 +29,8 @@ final class Architecture {
         found.addAll(eachDependency(classes, Architecture::wrongLevel));
         found.addAll(cycles(classes));
         found.addAll(WorldRules.violations(classes));
+        found.addAll(ExecutionRules.violations(classes));
+        found.addAll(StateRules.violations(classes));
         return found;
     }
 

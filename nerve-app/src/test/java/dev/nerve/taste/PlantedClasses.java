@@ -36,6 +36,7 @@ final class PlantedClasses {
     }
 
     private static String name(String source) {
-        return source.replaceFirst("(?s).* class (\\w+).*", "$1.java");
+        return source.replaceFirst(
+                "(?s).*? (?:class|interface|enum|record) (\\w+).*", "$1.java");
     }
 }

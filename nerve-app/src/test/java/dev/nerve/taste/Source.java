@@ -70,6 +70,12 @@ record Source(Path path, String text) {
         return path.toString().contains("/src/test/");
     }
 
+    /// {@return whether users get it: tests, their tools and benchmarks stay at home}
+    boolean isShipped() {
+        var name = path.toString();
+        return !isTest() && !name.startsWith("nerve-testkit") && !name.startsWith("nerve-bench");
+    }
+
     boolean isPackageInfo() {
         return path.endsWith("package-info.java");
     }

@@ -21,6 +21,13 @@ final class TextRules {
                     Pattern.compile("(/home/|/Users/|/ro" + "ot/|/wo" + "rk/|[A-Z]:\\\\\\\\)\\w"),
                     "a path of one machine");
 
+    /// Code that compares the text of a message, on one line or several.
+    private static final Pattern COMPARED_MESSAGE =
+            Pattern.compile(
+                    "[mM]essage\\(\\)\\s*\\)?\\s*"
+                            + "\\.(equals|contains|startsWith|endsWith|matches)\\("
+                            + "|\\.(equals|contains)\\(\\s*[\\w.]*\\b(m|getM)essage\\(\\)\\s*\\)");
+
     private TextRules() {}
 
     static List<String> violations(Source source) {
@@ -32,7 +39,19 @@ final class TextRules {
         for (int i = 0; i < lines.size(); i++) {
             addOfLine(found, source, i + 1, lines.get(i));
         }
+        if (source.isShipped()) {
+            addComparedMessages(found, source);
+        }
         return found;
+    }
+
+    /// A cause has a type, a code or a token. The text of its message is for people.
+    private static void addComparedMessages(List<String> found, Source source) {
+        var compared = COMPARED_MESSAGE.matcher(source.text());
+        while (compared.find()) {
+            long line = source.text().substring(0, compared.start()).lines().count();
+            found.add(source.at(line, "recognises a cause by the text of its message"));
+        }
     }
 
     private static void addOfLine(List<String> found, Source source, int number, String line) {

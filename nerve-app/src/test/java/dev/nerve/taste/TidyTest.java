@@ -42,6 +42,23 @@ class TidyTest {
             planted("//" + " ä".repeat(50), "more than 100 columns");
         }
 
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "boolean b = failed.message().equals(late);",
+                    "boolean b = e.getMessage().contains(\"broken\");",
+                    "boolean b = String.valueOf(e.getMessage())\n.startsWith(\"no \");",
+                    "boolean b = late.equals(failed.message());"
+                })
+        void causeRecognisedByItsMessageIsReported(String code) {
+            planted("class A {\n" + code + "\n}", "recognises a cause by the text of its message");
+        }
+
+        @Test
+        void messageThatIsOnlyShownIsNotReported() {
+            planted("class A { String s = e.getMessage() + \".\"; boolean b = a.equals(c); }");
+        }
+
         @Test
         void longMethodIsReported() {
             planted("class A {\nvoid long_() {" + "\n;".repeat(60) + "\n}}");

@@ -9,15 +9,15 @@ import dev.nerve.node.RunContext;
 import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 
-/// Counts the step, and holds it to what it may spend.
+/// The layer that counts the step and enforces its limits.
 ///
-/// @param next what spends
+/// @param next the next layer
 record Budgeted(Execution next) implements Execution {
 
     @Override
     public Outcome execute(Call call, RunContext context) throws InterruptedException {
         try {
-            // What a workflow remembers, such as the time, is no step of it.
+            // Internal actions, such as reading the time, do not count as steps.
             if (!context.path().isOwn()) {
                 context.budget().step();
             }
@@ -40,16 +40,16 @@ record Budgeted(Execution next) implements Execution {
                         ErrorCode.BUDGET_EXCEEDED,
                         "time budget exceeded: %1$s used of %1$s".formatted(Durations.show(time)));
         var activity = context.run().activity();
-        // What the run itself may take counts from its beginning, whichever process that was in.
+        // The time limit of the run counts from its start, also across processes.
         var left = context.path().parent() == null ? time.minus(activity.worked()) : time;
-        var outcome =
+        var result =
                 left.isPositive()
                         ? Deadline.within(
                                 activity, left, late, inner, within -> next.execute(call, within))
-                        : late;
-        if (outcome instanceof Outcome.Failed failed && failed.message().equals(late.message())) {
-            Journalled.record(call, inner, failed);
+                        : DeadlineResult.late(late);
+        if (result.isLate() && result.outcome() instanceof Outcome.Failed failed) {
+            JournalEntries.record(call, inner, failed);
         }
-        return outcome;
+        return result.outcome();
     }
 }

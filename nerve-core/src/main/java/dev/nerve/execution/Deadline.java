@@ -7,23 +7,25 @@ import dev.nerve.run.Parallel;
 import dev.nerve.run.Time;
 import java.time.Duration;
 
-/// Work that is cancelled when its time is up, together with all that it has started.
+/// Work with a deadline. At the deadline, the work and everything that it started are cancelled.
 final class Deadline {
 
     private Deadline() {}
 
-    /// @param clock whose time counts
-    static Outcome within(
+    /// @param clock the time source for the deadline
+    /// @param late the failure at the deadline
+    static DeadlineResult within(
             Time clock, Duration time, Outcome.Failed late, RunContext context, Work work)
             throws InterruptedException {
         try (var scope = context.cancellation().open()) {
             var token = scope.token();
             try (var _ = Parallel.alarm(clock, time, () -> token.cancel(late))) {
-                return work.execute(context.withCancellation(token));
+                return DeadlineResult.inTime(work.execute(context.withCancellation(token)));
             } catch (InterruptedException interrupt) {
                 var own = scope.ownCause();
                 if (own.isPresent()) {
-                    return own.get().withAll(Interruption.attributesOf(interrupt));
+                    var failure = own.get().withAll(Interruption.attributesOf(interrupt));
+                    return DeadlineResult.late(failure);
                 }
                 throw interrupt;
             }

@@ -7,7 +7,6 @@ import dev.nerve.node.Composite;
 import dev.nerve.node.Effectful;
 import dev.nerve.node.Execution;
 import dev.nerve.node.Failures;
-import dev.nerve.node.OnError;
 import dev.nerve.node.OnResume;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.Settlement;
@@ -21,13 +20,12 @@ import dev.nerve.value.Value;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Gives the recorded outcome of what was done before, and records what is done now.
+/// The layer that returns the recorded outcome of an effect, or executes the effect and records it.
 ///
-/// @param next what is done if nothing is remembered
+/// @param next the next layer, for effects without a recorded outcome
 record Journalled(Execution next) implements Execution {
 
-    /// A journal that cannot be written stops the run; whatever else goes wrong is a failure of
-    /// what is executed.
+    /// A failure of the store stops the run. Any other exception is a failure of the node.
     @Override
     public Outcome execute(Call call, RunContext context) throws InterruptedException {
         var journal = context.memory().journal();
@@ -49,7 +47,8 @@ record Journalled(Execution next) implements Execution {
         }
     }
 
-    /// Code that calls may hand a failure on, or live with it; the failure tells which it did.
+    /// Adds the path of the failed call. It shows later whether the calling code propagated the
+    /// failure or handled it.
     private static Outcome toCaller(Outcome outcome, RunContext context) {
         return outcome instanceof Outcome.Failed failed && context.order() > 0
                 ? Causes.at(failed, context.path())
@@ -58,7 +57,7 @@ record Journalled(Execution next) implements Execution {
 
     private Outcome remembered(Call call, RunContext context, Journal journal)
             throws InterruptedException {
-        var effect = effect(call, context);
+        var effect = JournalEntries.effect(call, context);
         var known = fastened(journal.find(context.path()), effect, journal);
         var before = known.isPresent() ? known : otherCall(effect, journal);
         if (before.isPresent() && !before.get().effect().isSame(effect)) {
@@ -76,8 +75,8 @@ record Journalled(Execution next) implements Execution {
         return outcome;
     }
 
-    /// What nobody had to ask for counts from now on; where something else is done now, it is
-    /// forgotten.
+    /// A loose entry is left over from the handling of a failure that was deleted since. It counts
+    /// again if the same work is requested; otherwise it is deleted.
     private static Optional<Journal.Entry> fastened(
             Optional<Journal.Entry> known, Effect effect, Journal journal)
             throws InterruptedException {
@@ -94,12 +93,6 @@ record Journalled(Execution next) implements Execution {
         return Optional.empty();
     }
 
-    private static Effect effect(Call call, RunContext context) {
-        var what = call.node().type() + " '" + call.node().id() + "'";
-        return Effect.of(
-                context.run().id(), context.path(), context.order(), what, context.input());
-    }
-
     private static Optional<Journal.Entry> otherCall(Effect effect, Journal journal) {
         @Nullable RunPath branch = effect.path().parent();
         return effect.order() == 0 || branch == null
@@ -107,7 +100,7 @@ record Journalled(Execution next) implements Execution {
                 : journal.call(branch, effect.order());
     }
 
-    /// Whatever is around it may live with failures, but not with this one.
+    /// Enclosing code may handle other failures, but not this one.
     private static Outcome changed(RunContext context, Effect before, String now) {
         var failure =
                 Outcome.failed(
@@ -122,7 +115,7 @@ record Journalled(Execution next) implements Execution {
 
     private Outcome unfinished(Call call, RunContext context, Effect effect, boolean undone)
             throws InterruptedException {
-        if (FallenBack.isInstead(call, context)) {
+        if (FallbackRecord.find(call, context).isPresent()) {
             return first(call, context, effect);
         }
         var meter = context.budget().sub(Limits.NONE);
@@ -132,36 +125,14 @@ record Journalled(Execution next) implements Execution {
         if (found.isEmpty()) {
             return first(call, context, effect, cut::forgetAnswer);
         }
-        if (found.get() instanceof Outcome.Failed failed && FallenBack.applies(call)) {
-            var failure = FallenBack.failure(context, failed, meter.usage());
+        if (found.get() instanceof Outcome.Failed failed && FallbackRecord.applies(call)) {
+            var failure = FallbackRecord.of(context, failed, meter.usage());
             journal.record(failure, cut::forgetAnswer);
             return first(call, context, effect);
         }
         var entry = Journal.Entry.done(effect, found.get(), meter.usage());
-        journal.record(marked(entry, call), cut::forgetAnswer);
+        journal.record(JournalEntries.marked(entry, call), cut::forgetAnswer);
         return found.get();
-    }
-
-    /// Records a failure from outside of what is journalled, so that it is the same when the run
-    /// goes on.
-    static void record(Call call, RunContext context, Outcome.Failed failed)
-            throws InterruptedException {
-        var journal = context.memory().journal();
-        if (journal.isKept() && context.path().parent() != null) {
-            var effect = effect(call, context);
-            journal.excuse(effect);
-            var usage = context.budget().usage();
-            var entry = Journal.Entry.done(effect, failed, usage);
-            journal.record(marked(entry, call), Journal.Change.NONE);
-        }
-    }
-
-    /// Whoever continues after a failure has lived with it.
-    private static Journal.Entry marked(Journal.Entry entry, Call call) {
-        return entry.outcome() instanceof Outcome.Failed
-                        && call.policy().onError() instanceof OnError.Continue
-                ? entry.continued()
-                : entry;
     }
 
     private Outcome first(Call call, RunContext context, Effect effect)
@@ -169,7 +140,7 @@ record Journalled(Execution next) implements Execution {
         return first(call, context, effect, Journal.Change.NONE);
     }
 
-    /// @param also what is changed as soon as it begins
+    /// @param also the change to make at the start of the effect
     private Outcome first(Call call, RunContext context, Effect effect, Journal.Change also)
             throws InterruptedException {
         var journal = context.memory().journal();
@@ -199,21 +170,22 @@ record Journalled(Execution next) implements Execution {
         }
         if (!settlement.isSettledWith(outcome) && !isOfTheRecord(outcome)) {
             var entry = Journal.Entry.done(effect, outcome, meter.usage());
-            journal.record(marked(entry, call), Journal.Change.NONE);
+            journal.record(JournalEntries.marked(entry, call), Journal.Change.NONE);
         }
         StoreFailures.requireRunning(context);
         return outcome;
     }
 
-    /// Whether it did what depends on nothing else in the run, so that it counts even if the store
-    /// has failed elsewhere meanwhile.
+    /// Checks for a successful effect that depends on nothing else in the run. Its outcome counts
+    /// even if the store failed elsewhere in the meantime.
     private static boolean isOfItsOwn(Outcome given, Call call) {
         return given instanceof Outcome.Done
                 && call.node() instanceof Effectful
                 && !(call.node() instanceof Composite);
     }
 
-    /// Writes down what is known to be undone: when the run goes on, nobody is asked about it.
+    /// Executes the effect. Records an effect that was stopped before it was done, so that a
+    /// resumed run does not ask about it.
     private Outcome executed(Call call, RunContext context, Effect effect)
             throws InterruptedException {
         try {
@@ -226,7 +198,8 @@ record Journalled(Execution next) implements Execution {
         }
     }
 
-    /// The interrupt has done its work. Another one that comes meanwhile leaves the effect unknown.
+    /// Clears the interrupt for the write. A second interrupt during the write leaves the effect's
+    /// state unknown.
     private static void markUndone(Effect effect, RunContext context) throws InterruptedException {
         boolean interrupted = Thread.interrupted();
         try {
@@ -239,8 +212,9 @@ record Journalled(Execution next) implements Execution {
         }
     }
 
-    /// Whether it must be known that it has begun, because it is not simply done again, or leaves
-    /// something behind. What others are made of is known by its parts.
+    /// Checks whether the start must be recorded: nerve must not simply repeat the effect, or it
+    /// can leave something running. A composite node needs no record, because its parts have their
+    /// own.
     private static boolean isToBeKnown(Call call) {
         var wanted = call.onResume();
         boolean isWanted = wanted != null && !(wanted instanceof OnResume.Again);
@@ -248,7 +222,7 @@ record Journalled(Execution next) implements Execution {
                 || (isWanted && !(call.node() instanceof Composite));
     }
 
-    /// That a workflow has changed says nothing about what was done.
+    /// Checks for a changed workflow, which says nothing about the effect itself.
     private static boolean isOfTheRecord(Outcome outcome) {
         return outcome instanceof Outcome.Failed failed
                 && failed.code() == ErrorCode.NON_DETERMINISTIC;

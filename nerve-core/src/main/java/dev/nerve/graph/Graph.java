@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Nodes in dependency order; itself a node.
+/// A node that runs steps in the order of their dependencies.
 ///
 /// *Immutable.*
 public final class Graph implements Composite, Planning, Forkable {
@@ -29,7 +29,7 @@ public final class Graph implements Composite, Planning, Forkable {
     /// The name of the type.
     public static final String TYPE = "graph";
 
-    /// How many steps run at once unless a graph says otherwise.
+    /// The number of steps that run at once, unless the graph sets another.
     public static final int USUAL_PARALLEL = 64;
 
     private final NodeId id;
@@ -37,7 +37,7 @@ public final class Graph implements Composite, Planning, Forkable {
     private final int maxParallel;
     private final boolean namesNodes;
 
-    /// Found out once, at first need; two threads that race find the same.
+    /// Computed at first use; threads that race compute the same value.
     private volatile @Nullable Shape shape;
 
     private volatile @Nullable List<Problem> problems;
@@ -62,8 +62,8 @@ public final class Graph implements Composite, Planning, Forkable {
     /// {@return a graph of these steps}
     ///
     /// @param id its name
-    /// @param steps in any order; those ready from the start begin in this one, the others as they
-    /// become ready
+    /// @param steps in any order; steps without dependencies start in this order, the others as
+    /// they become ready
     public static Graph of(String id, Step... steps) {
         return of(id, List.of(steps));
     }
@@ -71,7 +71,7 @@ public final class Graph implements Composite, Planning, Forkable {
     /// {@return a graph of these steps}
     ///
     /// @param id its name
-    /// @param steps in any order
+    /// @param steps the steps, in any order
     public static Graph of(String id, List<Step> steps) {
         return new Graph(NodeId.of(id), steps, USUAL_PARALLEL);
     }
@@ -79,11 +79,12 @@ public final class Graph implements Composite, Planning, Forkable {
     /// {@return a graph of these steps, one after the other}
     ///
     /// Order is not a dependency. The graph passes over a step whose condition is false: the next
-    /// step gets the input that the step would have had, and if it is the last, the graph returns
-    /// that input. A step that declares a dependency by [Step#after] is skipped with it.
+    /// step gets the input that the skipped step would have had. If the last step is passed over,
+    /// the graph returns that input. A step that declares a dependency by [Step#after] is skipped
+    /// with it.
     ///
     /// @param id its name
-    /// @param steps in their order
+    /// @param steps the steps, in their order
     public static Graph chain(String id, Step... steps) {
         var chained = new ArrayList<Step>();
         for (var step : steps) {
@@ -95,9 +96,9 @@ public final class Graph implements Composite, Planning, Forkable {
         return of(id, chained);
     }
 
-    /// {@return the same with at most so many steps at once}
+    /// {@return a copy that runs at most this many steps at once}
     ///
-    /// @param most 1 runs one step after the other
+    /// @param most the limit; 1 runs one step after the other
     public Graph withMaxParallel(int most) {
         return new Graph(id, steps, most);
     }
@@ -116,7 +117,7 @@ public final class Graph implements Composite, Planning, Forkable {
         return TYPE;
     }
 
-    /// {@return the steps, as they were given}
+    /// {@return the steps, in the order in which they were passed}
     public List<Step> steps() {
         return steps;
     }
@@ -128,26 +129,25 @@ public final class Graph implements Composite, Planning, Forkable {
         return steps.stream().filter(one -> one.id().name().equals(step)).findFirst();
     }
 
-    /// {@return how many steps run at once at most}
+    /// {@return the maximum number of steps that run at once}
     public int maxParallel() {
         return maxParallel;
     }
 
-    /// {@return everything that is wrong with its shape, with that of graphs inside it}
+    /// {@return all problems of the graph and of the graphs inside it}
     public List<Problem> validate() {
         var known = problems;
         return known == null ? Validation.of(this, Nodes.none()) : known;
     }
 
-    /// {@return everything that is wrong with its shape, as far as the nodes it only names can be
-    /// found}
+    /// {@return all problems of the graph, including those of the nodes that it refers to by name}
     ///
-    /// @param nodes where they are found
+    /// @param nodes the nodes to look names up in
     public List<Problem> validate(Nodes nodes) {
         return namesNodes ? Validation.of(this, nodes) : validate();
     }
 
-    /// What was found once stays true, unless it depends on what a name means at the moment.
+    /// Caches the problems, unless they depend on the current meaning of a name.
     List<Problem> problems(Supplier<List<Problem>> validation) {
         var known = problems;
         if (known == null) {
@@ -165,7 +165,8 @@ public final class Graph implements Composite, Planning, Forkable {
         return stepsFrom(0);
     }
 
-    /// The steps from this position on, in the order in which they would run one at a time.
+    /// {@return the steps from this position on, in the order in which they would run one at a
+    /// time}
     List<Step> stepsFrom(int first) {
         return shape().order().stream()
                 .filter(position -> position >= first)
@@ -181,7 +182,7 @@ public final class Graph implements Composite, Planning, Forkable {
         return steps.stream().filter(one -> one.waitsFor().contains(wanted)).map(Step::id).toList();
     }
 
-    /// {@return an execution that steps can be added to, from outside too; itself a node, executed
+    /// {@return an execution to which steps can be added from outside; a node that is executed
     /// once}
     public GraphRun open() {
         return new GraphRun(this);
@@ -189,7 +190,7 @@ public final class Graph implements Composite, Planning, Forkable {
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        return open().execute(context);
+        return open().executeInline(context);
     }
 
     void requireValid(List<Problem> problems) {
@@ -198,7 +199,7 @@ public final class Graph implements Composite, Planning, Forkable {
         }
     }
 
-    /// {@return who waits for whom, by position}
+    /// {@return the dependencies of the steps, by position}
     Shape shape() {
         var known = shape;
         if (known == null) {
@@ -218,7 +219,7 @@ public final class Graph implements Composite, Planning, Forkable {
         return steps.stream().flatMap(step -> step.named().stream()).distinct().toList();
     }
 
-    /// The structure is shared; nothing in it can change.
+    /// Shares the structure, which is immutable.
     @Override
     public PreparedFork prepare(NodeFork fork) {
         fork.requireNoConversation(this);

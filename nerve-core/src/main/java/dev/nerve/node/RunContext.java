@@ -22,12 +22,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// What a node is given when it is executed, and its way to everything around it.
+/// The context of one node execution: its input, and access to the run around it.
 ///
-/// *Immutable*: `with…` copies. Its calls belong to one thread; another thread takes a [#branch].
+/// *Immutable*: `with…` copies. One thread makes its calls; another one needs a [#branch].
 public final class RunContext {
 
-    // Not final only so that a copy can differ in one of them; nothing changes after that.
+    // Not final, so that a copy can set some of them. They do not change after construction.
     private Setting setting;
     private Budget budget;
     private Cancellation cancellation;
@@ -39,7 +39,7 @@ public final class RunContext {
     private @Nullable NodeId node;
     private @Nullable Holding holding;
     private Calls calls;
-    private Presence presence = Presence.OUTERMOST;
+    private Presence presence;
     private RunMemory memory = RunMemory.NONE;
     private int order;
     private @Nullable Settlement settlement;
@@ -72,14 +72,15 @@ public final class RunContext {
         this.budget = Budget.of(Limits.NONE);
         this.cancellation = Cancellation.create();
         this.calls = new Calls();
+        this.presence = Presence.outermost();
     }
 
-    /// {@return the context of a run's outermost node}
+    /// {@return the context of the outermost node of a run}
     ///
     /// @param run the run
-    /// @param execution the one way to execute a node in it
-    /// @param nodes the nodes that can be found by name
-    /// @param path its path
+    /// @param execution the outermost layer of every node execution in the run
+    /// @param nodes the nodes that the run can find by name
+    /// @param path the path of the node
     public static RunContext root(Run run, Execution execution, Nodes nodes, RunPath path) {
         return new RunContext(new Setting(run, execution, nodes), path);
     }
@@ -89,70 +90,70 @@ public final class RunContext {
         return setting.run();
     }
 
-    /// {@return the nodes that can be found by name}
+    /// {@return the nodes that the run can find by name}
     public Nodes nodes() {
         return setting.nodes();
     }
 
-    /// {@return where in the run this is}
+    /// {@return the path of this execution in the run}
     public RunPath path() {
         return path;
     }
 
-    /// {@return this execution among those that it is inside of}
+    /// {@return the frame of this execution in the run's stopwatch}
     public Presence presence() {
         return presence;
     }
 
-    /// {@return which call of its branch this is, counted from 1; 0 if their order means nothing}
+    /// {@return the number of this call in its branch, counted from 1; 0 if calls have no order}
     public int order() {
         return order;
     }
 
-    /// {@return what is kept of the run}
+    /// {@return the stored data of the run: its journal and its gates}
     public RunMemory memory() {
         return memory;
     }
 
-    /// {@return the state of the workflow that this is in, if it is in one}
+    /// {@return the variables of the enclosing workflow, if there is one}
     public Optional<Variables> variables() {
         return Optional.ofNullable(variables);
     }
 
-    /// {@return the effect that is under way here, if the run is kept}
+    /// {@return the effect that this execution belongs to, if the run is stored}
     public Optional<Effect> effect() {
         return Optional.ofNullable(settlement).map(Settlement::effect);
     }
 
-    /// {@return what the node is to work on}
+    /// {@return the input of the node}
     public Value input() {
         return input;
     }
 
-    /// {@return what the step says to the node for this execution, such as a `parser`}
+    /// {@return the options of the step for this execution, such as a `parser`}
     public Value.Fields options() {
         return options;
     }
 
-    /// {@return what may be spent}
+    /// {@return the budget of this execution}
     public Budget budget() {
         return budget;
     }
 
-    /// {@return the token that stops this execution}
+    /// {@return the token that cancels this execution}
     public Cancellation cancellation() {
         return cancellation;
     }
 
-    /// {@return what the steps before this one gave}
+    /// {@return the outcomes of the steps before this one}
     public Upstream upstream() {
         return upstream;
     }
 
-    /// {@return what a step before this one gave}
+    /// {@return the output of a step before this one}
     ///
     /// @param step the step's id
-    /// @throws NerveException.NotFound if it is not before this one, or was skipped
+    /// @throws NerveException.NotFound if the step is not before this one, or was skipped
     public Value upstream(String step) {
         return outcome(step).output();
     }
@@ -160,42 +161,42 @@ public final class RunContext {
     /// {@return the outcome of a step before this one}
     ///
     /// @param step the step's id
-    /// @throws NerveException.NotFound if it is not before this one, or was skipped
+    /// @throws NerveException.NotFound if the step is not before this one, or was skipped
     public Outcome outcome(String step) {
         return upstream.find(StepId.of(step)).orElseThrow(() -> upstream.missing(path, step));
     }
 
-    /// {@return what this takes place in, if it is of that kind}
+    /// {@return the enclosing execution, if it is of that type}
     ///
-    /// @param kind such as a running graph
-    /// @param <T> that kind
+    /// @param kind the type, such as a running graph
+    /// @param <T> that type
     public <T extends Enclosing> Optional<T> enclosing(Class<T> kind) {
         return kind.isInstance(enclosing) ? Optional.of(kind.cast(enclosing)) : Optional.empty();
     }
 
-    /// {@return what a node gave, with what it did to what it takes place in}
+    /// {@return the outcome of a node, extended with its changes to the enclosing execution}
     ///
-    /// @param outcome what it gave
+    /// @param outcome the outcome of the node
     public Outcome complete(Outcome outcome) {
         return enclosing.complete(outcome);
     }
 
-    /// {@return the persistent nodes whose turn this execution holds, or null if there are none}
+    /// {@return the persistent nodes that this execution has locked, or null if there are none}
     public @Nullable Holding holding() {
         return holding;
     }
 
-    /// {@return the names a template can use here}
+    /// {@return the names that a template can use here}
     public Scope scope() {
         return new ContextScope(this, names);
     }
 
-    /// Executes a node, with all that holds around an execution: the one way to do so.
+    /// Executes a node with all layers. This is the only way to execute a node.
     ///
     /// @param other the node
-    /// @param given what it is to work on, as plain Java data
-    /// @return what it gave
-    /// @throws InterruptedException if it was cancelled
+    /// @param given its input, as plain Java data
+    /// @return the outcome
+    /// @throws InterruptedException if the execution was cancelled
     public Outcome run(Node other, @Nullable Object given) throws InterruptedException {
         return run(Call.of(other), Value.of(given));
     }
@@ -203,19 +204,19 @@ public final class RunContext {
     /// Executes the node with this name.
     ///
     /// @param id the name
-    /// @param given what it is to work on, as plain Java data
-    /// @return what it gave
-    /// @throws InterruptedException if it was cancelled
+    /// @param given its input, as plain Java data
+    /// @return the outcome
+    /// @throws InterruptedException if the execution was cancelled
     public Outcome run(String id, @Nullable Object given) throws InterruptedException {
         return run(nodes().get(NodeId.of(id)), given);
     }
 
-    /// Executes a node under terms of its own.
+    /// Executes a node with its own policy and limits.
     ///
-    /// @param call the node and the terms
-    /// @param given what it is to work on
-    /// @return what it gave
-    /// @throws InterruptedException if it was cancelled
+    /// @param call the node, its policy and limits
+    /// @param given its input
+    /// @return the outcome
+    /// @throws InterruptedException if the execution was cancelled
     public Outcome run(Call call, Value given) throws InterruptedException {
         var place = calls.next(path, call.node().id().name());
         var inner = inside(place, call.node().id(), given);
@@ -223,32 +224,30 @@ public final class RunContext {
         return inner.execute(call);
     }
 
-    /// Does something small once: when the run goes on after a crash, what it gave is given again.
+    /// Executes a small action once and stores its output for a resumed run.
     ///
-    /// @param name what is done, such as `now`
-    /// @param given what it depends on
-    /// @param work does it
-    /// @return what it gave
-    /// @throws InterruptedException if it was cancelled
+    /// @param name the name of the action, such as `now`
+    /// @param given the data that the action depends on
+    /// @param work the action
+    /// @return the output
+    /// @throws InterruptedException if the execution was cancelled
     public Value remember(String name, Value given, NodeFunction work) throws InterruptedException {
         var node = FunctionNode.of(name, work);
         return own(node, given).execute(Call.of(node)).orThrow();
     }
 
-    /// {@return the context of something that nerve itself does here}
+    /// {@return the context of an internal action of nerve at this place}
     RunContext own(Node node, Value given) {
         var inner = inside(calls.own(path, node.id().name()), node.id(), given);
         inner.order = calls.order();
         return inner;
     }
 
-    /// Records what this execution gave together with a change of what is kept, both or none.
+    /// Records the outcome of this execution and changes stored data, in one transaction.
+    /// For nodes that store data themselves. If the run is not stored, only the change is made.
     ///
-    /// For nodes that keep something themselves, such as a conversation. Where the run is not kept,
-    /// only the change is made.
-    ///
-    /// @param outcome what will be returned
-    /// @param also the change
+    /// @param outcome the outcome that the node will return
+    /// @param also the change to make
     /// @throws InterruptedException if the thread was interrupted; then nothing was changed
     public void settle(Outcome outcome, Journal.Change also) throws InterruptedException {
         var open = settlement;
@@ -260,52 +259,52 @@ public final class RunContext {
         open.settle(outcome);
     }
 
-    /// Executes a call at this very place; for those who make places, such as graphs.
+    /// Executes a call at this path. For nodes that create paths themselves, such as graphs.
     ///
-    /// @param call the node and the terms
-    /// @return what it gave
-    /// @throws InterruptedException if it was cancelled
+    /// @param call the node, its policy and limits
+    /// @return the outcome
+    /// @throws InterruptedException if the execution was cancelled
     public Outcome execute(Call call) throws InterruptedException {
         return setting.execution().execute(call, this);
     }
 
-    /// Forks a node that can be found by name, at its end.
+    /// Forks a node at its end.
     ///
-    /// @param source its name
-    /// @param target the fork's; `{run_id}` and `{timestamp}` in it stand for those of this run
+    /// @param source the name of the node
+    /// @param target the name of the fork; it may contain `{run_id}` and `{timestamp}`
     /// @return the fork
-    /// @throws NerveException.Failed if it cannot be done; then nothing was made
-    /// @throws InterruptedException if it was cancelled; then nothing was made
+    /// @throws NerveException.Failed if the node cannot be forked; then nothing was created
+    /// @throws InterruptedException if the execution was cancelled; then nothing was created
     public ForkedNode fork(String source, String target) throws InterruptedException {
         return nodes().fork(NodeFork.of(NodeFork.id(source), nodeId(target)));
     }
 
-    /// {@return the name of a node that a pattern means in this run}
+    /// {@return the node name that a pattern yields in this run}
     ///
-    /// @param pattern `{run_id}` and `{timestamp}` in it stand for those of this run
-    /// @throws NerveException.Failed `id_invalid` if it means none
+    /// @param pattern a name that may contain `{run_id}` and `{timestamp}`
+    /// @throws NerveException.Failed `id_invalid` if the result is not a valid name
     public NodeId nodeId(String pattern) {
         return IdPattern.fill(pattern, run());
     }
 
-    /// Tells what happened here.
+    /// Emits an event at this path.
     ///
-    /// @param fact what
+    /// @param fact the content of the event
     public void emit(Fact fact) {
         run().emit(path, node, fact);
     }
 
-    /// Tells something that only this code knows.
+    /// Emits a custom event at this path.
     ///
-    /// @param type its name
+    /// @param type the type of the event
     /// @param data plain Java data by name
     public void emit(String type, Map<String, ?> data) {
         emit(new Fact.Custom(type, Value.fields(data)));
     }
 
-    /// Hands on a piece of output while the node executes.
+    /// Emits a piece of output while the node executes.
     ///
-    /// @param stream which of its streams, such as `stdout`
+    /// @param stream the name of the output stream, such as `stdout`
     /// @param text the piece
     public void chunk(String stream, String text) {
         if (run().isObserved()) {
@@ -313,16 +312,16 @@ public final class RunContext {
         }
     }
 
-    /// Says something to those who watch.
+    /// Emits a log event.
     ///
-    /// @param text what
+    /// @param text the message
     public void log(String text) {
         emit(new Fact.Log(text));
     }
 
-    /// {@return a context with calls of its own, for another thread or to keep names apart}
+    /// {@return a context that numbers its own calls, for another thread or to separate names}
     ///
-    /// @param name a segment of the path; a second one of that name is numbered
+    /// @param name the path segment; a repeated name gets a number
     public RunContext branch(String name) {
         var copy = again();
         copy.path = calls.branch(path, Names.check("branch", name));
@@ -331,49 +330,49 @@ public final class RunContext {
         return copy;
     }
 
-    /// {@return the context of a round of this, or of an item, which sees all names that this does}
+    /// {@return the context of a round or an item, which sees all names of this one}
     ///
     /// @param number counted from 1
-    /// @param executed the node that is executed there
-    /// @param given what it is to work on
+    /// @param executed the node to execute there
+    /// @param given its input
     public RunContext round(int number, NodeId executed, Value given) {
         boolean isStep = order == 0 && path.number() == 0 && path.parent() != null;
         var place = isStep ? path.round(number) : path.child("round").round(number);
         return body(place, executed, given);
     }
 
-    /// {@return the context of something inside this, which sees all names that this does}
+    /// {@return the context of an execution inside this one, which sees all names of this one}
     ///
-    /// @param place its path
-    /// @param executed the node that is executed there
-    /// @param given what it is to work on
+    /// @param place the path
+    /// @param executed the node to execute there
+    /// @param given its input
     public RunContext body(RunPath place, NodeId executed, Value given) {
         return inside(place, executed, given)
                 .naming(ContextScope.STEPS, new ContextScope(this, names)::steps);
     }
 
-    /// {@return the same, where a name means something, to all that is inside too}
+    /// {@return a copy with one more name, also visible to everything inside}
     ///
-    /// @param name one of the names that a template can start with
-    /// @param value what it means, found out when somebody asks
+    /// @param name a name with which a template expression can start
+    /// @param value computes the value on access
     public RunContext naming(String name, Supplier<Value> value) {
         var copy = new RunContext(this);
         copy.names = new Frame(name, value, names);
         return copy;
     }
 
-    /// {@return what a step before this one gave, or one before what this is in}
+    /// {@return the output of a step before this one, or before an enclosing execution}
     ///
     /// @param step the step's id
     public Optional<Value> seen(String step) {
         return new ContextScope(this, names).step(step);
     }
 
-    /// {@return the context of something at another place inside this}
+    /// {@return the context of an execution at another path inside this one}
     ///
-    /// @param place its path
-    /// @param executed the node that is executed there
-    /// @param given what it is to work on
+    /// @param place the path
+    /// @param executed the node to execute there
+    /// @param given its input
     public RunContext inside(RunPath place, NodeId executed, Value given) {
         var copy = executing(executed, given);
         copy.path = place;
@@ -384,14 +383,12 @@ public final class RunContext {
         return copy;
     }
 
-    /// {@return the context in which a step's condition and input are found out}
+    /// {@return the context for the condition and the input of a step, with the graph's input}
     ///
-    /// The input is still that around it.
-    ///
-    /// @param place its path
-    /// @param before what the steps before it gave
-    /// @param graph what it takes place in
-    /// @param said what the step says to its node
+    /// @param place the path
+    /// @param before the outcomes of the steps before it
+    /// @param graph the enclosing graph
+    /// @param said the options of the step
     public RunContext step(RunPath place, Upstream before, Enclosing graph, Value.Fields said) {
         var copy = new RunContext(this);
         copy.path = place;
@@ -403,10 +400,10 @@ public final class RunContext {
         return copy;
     }
 
-    /// {@return the same place, where now a node is executed}
+    /// {@return a copy for the execution of a node at this path}
     ///
     /// @param executed the node
-    /// @param given what it is to work on
+    /// @param given its input
     public RunContext executing(NodeId executed, Value given) {
         var copy = again();
         copy.node = executed;
@@ -415,9 +412,9 @@ public final class RunContext {
         return copy;
     }
 
-    /// {@return the same for another node that does the work instead, at a place of its own}
+    /// {@return a copy for another node that replaces this one, at its own path}
     ///
-    /// @param place its path
+    /// @param place the path
     /// @param other the node
     public RunContext instead(RunPath place, NodeId other) {
         var copy = executing(other, input);
@@ -426,14 +423,14 @@ public final class RunContext {
         return copy;
     }
 
-    /// {@return the same for another attempt, which numbers its calls anew}
+    /// {@return a copy for another attempt, with call numbers from the start}
     public RunContext again() {
         var copy = new RunContext(this);
         copy.calls = new Calls();
         return copy;
     }
 
-    /// {@return the same with other input}
+    /// {@return a copy with another input}
     ///
     /// @param given plain Java data
     public RunContext withInput(@Nullable Object given) {
@@ -442,7 +439,7 @@ public final class RunContext {
         return copy;
     }
 
-    /// {@return the same with another budget}
+    /// {@return a copy with another budget}
     ///
     /// @param other the budget
     public RunContext withBudget(Budget other) {
@@ -451,7 +448,7 @@ public final class RunContext {
         return copy;
     }
 
-    /// {@return the same with another token}
+    /// {@return a copy with another cancellation token}
     ///
     /// @param token the token
     public RunContext withCancellation(Cancellation token) {
@@ -460,25 +457,25 @@ public final class RunContext {
         return copy;
     }
 
-    /// {@return the same in a workflow with a state}
+    /// {@return a copy inside a workflow with variables}
     ///
-    /// @param state the state, also the meaning of the name `state`
+    /// @param state the variables; templates see them as `state`
     public RunContext withVariables(Variables state) {
         var copy = naming("state", state::all);
         copy.variables = state;
         return copy;
     }
 
-    /// {@return the same in a run of which something is kept}
+    /// {@return a copy in a stored run}
     ///
-    /// @param kept what
+    /// @param kept the journal and the gates of the run
     public RunContext remembering(RunMemory kept) {
         var copy = new RunContext(this);
         copy.memory = kept;
         return copy;
     }
 
-    /// {@return the same while an effect is under way}
+    /// {@return a copy inside an effect}
     ///
     /// @param open the effect
     public RunContext during(Settlement open) {
@@ -487,9 +484,9 @@ public final class RunContext {
         return copy;
     }
 
-    /// {@return the same, holding the turn of one more node}
+    /// {@return a copy with one more locked node}
     ///
-    /// @param held the node
+    /// @param held the locked node
     public RunContext holding(Persistent held) {
         var copy = new RunContext(this);
         copy.holding = new Holding(held, holding);

@@ -2,22 +2,20 @@ package dev.nerve.run;
 
 import org.jspecify.annotations.Nullable;
 
-/// One execution of a run, or one branch of it, among those that it is inside of.
+/// The frame of one execution of a run, or of one branch of it, for the stopwatch of the run.
 ///
-/// It works as long as it is there and nothing inside it is; what is inside works, or waits for a
-/// person. Everything but its level belongs to the [Activity] of the run.
+/// An execution works while it is present and no inner execution is. An inner execution works
+/// itself or waits for a person. The lock of the run's [Activity] guards everything except the
+/// level.
 public final class Presence {
-
-    /// Where nothing is executed yet.
-    public static final Presence OUTERMOST = new Presence(null, 0);
 
     private final @Nullable Presence around;
     private final int level;
 
-    /// How often it is there itself; a step that is tried again is there again.
+    /// The number of times that the execution itself is present; a retried step is present again.
     private int own;
 
-    /// How much of what is directly inside it is there.
+    /// The number of present executions directly inside it.
     private int inside;
 
     private Presence(@Nullable Presence around, int level) {
@@ -25,22 +23,27 @@ public final class Presence {
         this.level = level;
     }
 
-    /// {@return how many executions this one is inside of, itself included}
+    /// {@return the frame before any execution of a run}
+    public static Presence outermost() {
+        return new Presence(null, 0);
+    }
+
+    /// {@return the nesting depth of this execution; 0 before any execution}
     public int level() {
         return level;
     }
 
-    /// {@return an execution inside this one}
+    /// {@return a frame for an execution inside this one}
     public Presence inner() {
         return new Presence(level == 0 ? null : this, level + 1);
     }
 
-    /// {@return a branch of this execution}
+    /// {@return a frame for a branch of this execution}
     public Presence branch() {
         return new Presence(level == 0 ? null : this, level);
     }
 
-    /// {@return how many more work since this one is there}
+    /// {@return the change of the number of working executions when this one enters}
     int enter() {
         boolean wasThere = isThere();
         own++;
@@ -48,14 +51,14 @@ public final class Presence {
         return more + (wasThere || around == null ? 0 : around.enterInside());
     }
 
-    /// {@return how many more work since this one is not there any more}
+    /// {@return the change of the number of working executions when this one leaves}
     int leave() {
         own--;
         int more = own == 0 && inside == 0 ? -1 : 0;
         return more + (isThere() || around == null ? 0 : around.leaveInside());
     }
 
-    /// {@return how many more work since something inside this is there}
+    /// {@return the change of the number of working executions when an inner one enters}
     int enterInside() {
         boolean wasThere = isThere();
         inside++;
@@ -63,7 +66,7 @@ public final class Presence {
         return more + (wasThere || around == null ? 0 : around.enterInside());
     }
 
-    /// {@return how many more work since something inside this is not there any more}
+    /// {@return the change of the number of working executions when an inner one leaves}
     int leaveInside() {
         inside--;
         int more = inside == 0 && own > 0 ? 1 : 0;

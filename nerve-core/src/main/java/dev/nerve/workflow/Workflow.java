@@ -18,16 +18,16 @@ import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// Control flow around nodes, with parameters and a state; itself a node.
+/// The control flow around nodes, with parameters and state. A workflow is a node.
 ///
 /// *Immutable.*
 ///
 /// @param id its name
-/// @param description what it is for
-/// @param params what it takes beside its input
-/// @param body what it does
-/// @param given the parameters that somebody has set
-/// @param terms what holds for a whole run of it
+/// @param description its purpose
+/// @param params the parameters it takes, in addition to its input
+/// @param body the function or node to execute
+/// @param given the parameter values
+/// @param terms the error policy and limits of a whole run
 public record Workflow(
         NodeId id, String description, Params params, Body body, Value.Fields given, Terms terms)
         implements Composite, Planning, Guarded {
@@ -38,8 +38,8 @@ public record Workflow(
     /// {@return a workflow in Java}
     ///
     /// @param id its name
-    /// @param description what it is for
-    /// @param function what it does
+    /// @param description its purpose
+    /// @param function the function to execute
     public static Workflow of(String id, String description, WorkflowFunction function) {
         return of(id, description, new Body.Function(function));
     }
@@ -47,8 +47,8 @@ public record Workflow(
     /// {@return a workflow made of nodes: a graph, or one of the control nodes}
     ///
     /// @param id its name
-    /// @param description what it is for
-    /// @param node what it does
+    /// @param description its purpose
+    /// @param node the node to execute
     public static Workflow of(String id, String description, Node node) {
         return of(id, description, new Body.Nodes(node));
     }
@@ -58,36 +58,36 @@ public record Workflow(
                 NodeId.of(id), description, Params.NONE, body, Value.Fields.EMPTY, Terms.NONE);
     }
 
-    /// {@return the same with these parameters}
+    /// {@return a copy that takes these parameters}
     ///
-    /// @param taken what it takes beside its input
+    /// @param taken the parameters it takes, in addition to its input
     public Workflow withParams(List<Param> taken) {
         return new Workflow(id, description, new Params(taken), body, given, terms);
     }
 
-    /// {@return the same with these parameters}
+    /// {@return a copy that takes these parameters}
     ///
-    /// @param taken what it takes beside its input
+    /// @param taken the parameters it takes, in addition to its input
     public Workflow withParams(Param... taken) {
         return withParams(List.of(taken));
     }
 
-    /// {@return the same with parameters set; the others have their defaults}
+    /// {@return a copy with parameter values; the others have their defaults}
     ///
-    /// @param values by name
-    /// @throws dev.nerve.NerveException.Invalid if something does not fit
+    /// @param values the values by name
+    /// @throws dev.nerve.NerveException.Invalid if a value does not fit
     public Workflow given(Value.Fields values) {
         return new Workflow(id, description, params, body, params.complete(values), terms);
     }
 
-    /// {@return the same with an error policy for a whole run of it}
+    /// {@return a copy with an error policy for a whole run}
     ///
     /// @param policy the policy
     public Workflow under(ErrorPolicy policy) {
         return with(new Terms(policy, terms.limits));
     }
 
-    /// {@return the same with limits on what a whole run of it may spend}
+    /// {@return a copy with limits for a whole run}
     ///
     /// @param limits the limits
     public Workflow within(Limits limits) {
@@ -122,18 +122,18 @@ public record Workflow(
                         .naming(TYPE, () -> Value.Fields.EMPTY.with("input", input))
                         .withVariables(Variables.replayed(context));
         return switch (body) {
-            // It takes the workflow's own place, so there is nothing to be wrapped once more.
-            case Body.Nodes(var node) when isPlain(node) -> node.execute(inside);
+            // The node runs at the path of the workflow, so it needs no further execution
+            // layers.
+            case Body.Nodes(Composite node) when isPlain(node) -> node.executeInline(inside);
             case Body.Nodes(var node) -> inside.run(node, input);
             case Body.Function(var function) -> call(function, new WorkflowContext(inside));
         };
     }
 
-    /// Whether nothing holds around it but what holds around every node.
-    private static boolean isPlain(Node node) {
+    /// {@return whether a node has no policy or limits of its own}
+    private static boolean isPlain(Composite node) {
         var call = Call.of(node);
-        return node instanceof Composite
-                && !(node instanceof StandIn)
+        return !(node instanceof StandIn)
                 && call.policy().equals(ErrorPolicy.FAIL)
                 && call.limits().equals(Limits.NONE);
     }
@@ -165,25 +165,25 @@ public record Workflow(
         return Composite.super.info().with("description", description);
     }
 
-    /// What holds for a whole run of a workflow.
+    /// The error policy and limits of a whole run of a workflow.
     ///
-    /// @param policy what happens when it does not work out
-    /// @param limits what it may spend
+    /// @param policy the error policy
+    /// @param limits the limits
     public record Terms(ErrorPolicy policy, Limits limits) {
 
-        /// None.
+        /// No error policy and no limits.
         public static final Terms NONE = new Terms(ErrorPolicy.FAIL, Limits.NONE);
     }
 
-    /// What a workflow does.
+    /// The function or node that a workflow executes.
     public sealed interface Body {
 
-        /// Java.
+        /// A function in Java.
         ///
         /// @param function the function
         record Function(WorkflowFunction function) implements Body {}
 
-        /// Nodes.
+        /// A node.
         ///
         /// @param node a graph, or one of the control nodes
         record Nodes(Node node) implements Body {}

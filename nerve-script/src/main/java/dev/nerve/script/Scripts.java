@@ -2,6 +2,7 @@ package dev.nerve.script;
 
 import dev.nerve.json.Json;
 import dev.nerve.node.NodeKinds;
+import dev.nerve.run.ProcessWideCache;
 import dev.nerve.script.file.Bundle;
 import dev.nerve.script.file.FileReader;
 import dev.nerve.script.file.FileSchema;
@@ -9,49 +10,49 @@ import dev.nerve.script.file.Library;
 import dev.nerve.script.problem.ScriptException;
 import dev.nerve.value.Value;
 
-/// Reads workflows that are written in YAML.
+/// A reader of workflows that are written in YAML.
 ///
 /// *Safe for many threads.*
 public final class Scripts {
 
-    /// To run a file it is read to be checked, to be planned and to be executed.
-    private static final LatestScripts LATEST = new LatestScripts();
+    /// A run reads the same file three times: to check, to plan and to execute it.
+    private static final ProcessWideCache<WorkflowKey, Script> LATEST = new ProcessWideCache<>(4);
 
     private Scripts() {}
 
-    /// {@return the workflow that a file has}
+    /// {@return the workflow in a file}
     ///
-    /// @param text what is in the file, or what [#bundle] gives
+    /// @param text the content of the file, or a text of [#bundle]
     /// @param file its name, for messages
-    /// @param kinds the kinds of node there are; what a node is given is checked against them
-    /// @throws ScriptException if it makes no sense; tells everything that is wrong with it
+    /// @param kinds the available node kinds; nodes are checked against them
+    /// @throws ScriptException if the file has mistakes; it lists all of them
     public static Script read(String text, String file, NodeKinds kinds) {
-        return LATEST.find(text, file, kinds)
-                .orElseGet(() -> {
-                    var script = new Script(FileReader.read(text, file, kinds));
-                    LATEST.keep(text, file, kinds, script);
-                    return script;
-                });
+        return LATEST.get(
+                new WorkflowKey(text, file, kinds),
+                _ -> new Script(FileReader.read(text, file, kinds)));
     }
 
-    /// {@return a file and all that it needs as one text, from which it can be read when they are
-    /// gone}
+    /// {@return a file and all files that it needs as one text, which can be read without the
+    /// files}
     ///
-    /// @param text what is in the file
-    /// @param file its name; the paths of others begin where it is
-    /// @param library finds the others; what it does not find is told when the text is read
+    /// @param text the content of the file
+    /// @param file its name; the paths of other files are relative to it
+    /// @param library finds the other files; [#read] reports those that it does not find
     /// @throws dev.nerve.NerveException.Invalid if there are too many
     public static String bundle(String text, String file, Library library) {
         return Bundle.collect(text, file, library).toText();
     }
 
-    /// {@return what may be in a file, as JSON Schema for editors}
+    /// {@return the JSON Schema of a workflow file, for editors}
     public static Value.Fields schema() {
         return FileSchema.schema();
     }
 
-    /// {@return the same as JSON}
+    /// {@return the JSON Schema as text}
     public static String schemaText() {
         return Json.writePretty(schema()) + "\n";
     }
+
+    /// All that the workflow of a file depends on.
+    private record WorkflowKey(String text, String file, NodeKinds kinds) {}
 }

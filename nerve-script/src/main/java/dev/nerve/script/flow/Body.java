@@ -20,13 +20,13 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A graph, and what names mean inside it. *Immutable.*
+/// A graph with its own scope of names. *Immutable.*
 ///
 /// @param graph the graph
-/// @param kind how far one sees from inside it
-/// @param params finds out what the parameters are inside it; null for those around it
-/// @param output what it gives; null for what the graph gives
-/// @param terms what holds for the whole of it
+/// @param kind the names that its steps can see
+/// @param params computes its parameters; null to use those around it
+/// @param output the output; null for the output of the graph
+/// @param terms the error policy and the limits of all its steps together
 public record Body(
         Graph graph,
         Kind kind,
@@ -35,7 +35,7 @@ public record Body(
         Workflow.Terms terms)
         implements Composite, Planning, Guarded {
 
-    /// The name of what is known about the workflow: its `input`.
+    /// The scope name of the workflow, which has its `input`.
     static final String WORKFLOW = "workflow";
 
     private static final String STEPS = "steps";
@@ -99,16 +99,16 @@ public record Body(
         return context.scope().find(STEPS).orElse(Value.Fields.EMPTY);
     }
 
-    /// {@return what is known about the workflow around a place}
+    /// {@return the fields of the workflow around a place}
     static Value.Fields known(RunContext context) {
         return context.scope().find(WORKFLOW).orElse(Value.NULL) instanceof Value.Fields known
                 ? known
                 : Value.Fields.EMPTY;
     }
 
-    /// What is around a graph is no execution of its own: the graph is executed in its place.
+    /// Executes the graph in its own place: the scope is no execution of its own.
     private Outcome given(RunContext context, RunContext inside) throws InterruptedException {
-        var outcome = graph.execute(inside);
+        var outcome = graph.executeInline(inside);
         if (output == null || !(outcome instanceof Outcome.Done(_, var attributes))) {
             return outcome;
         }
@@ -116,23 +116,23 @@ public record Body(
         return new Outcome.Done(output.fill(new AtEnd(seen, attributes)), attributes);
     }
 
-    /// Finds out what the parameters of a workflow are.
+    /// A function that computes the parameters of a workflow.
     @FunctionalInterface
     public interface Params {
 
         /// {@return the parameters by name}
         ///
-        /// @param context where the workflow is called
+        /// @param context the context of the calling step
         Value.Fields of(RunContext context);
     }
 
-    /// How far one sees from inside.
+    /// The names that steps inside can see.
     public enum Kind {
-        /// Everything around it.
+        /// All names around it.
         BLOCK("parallel"),
-        /// The parameters and the state around it; the input is its own.
+        /// The parameters and the state around it; it has its own input.
         GRAPH,
-        /// Nothing around it.
+        /// No names around it.
         WORKFLOW;
 
         private final String type;
@@ -151,10 +151,10 @@ public record Body(
         }
     }
 
-    /// What can be seen when all steps are over.
+    /// The scope after the last step, in which all steps are visible.
     ///
-    /// @param around what can be seen anyway
-    /// @param attributes what the graph tells of its steps
+    /// @param around the scope inside the graph
+    /// @param attributes the attributes of the graph's outcome, with its steps
     private record AtEnd(Surroundings around, Value.Fields attributes) implements Surroundings {
 
         @Override

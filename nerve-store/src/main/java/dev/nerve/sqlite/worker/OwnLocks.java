@@ -1,5 +1,6 @@
 package dev.nerve.sqlite.worker;
 
+import dev.nerve.run.ProcessWide;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,45 +10,46 @@ import java.util.Map;
 
 /// The files on which this process may hold locks.
 ///
-/// The kernel gives a lock to a process and not to a descriptor: it is lost when the process closes
-/// *any* descriptor of the file. So a process must never open such a file a second time, whichever
-/// store asks; SQLite itself knows that of its own descriptors. That is a rule for the whole
-/// process, and so is this set. Only for who holds the monitor.
+/// The kernel assigns a lock to a process and not to a descriptor. The process loses the lock when
+/// it closes *any* descriptor of the file. So a process must never open such a file a second time,
+/// from whichever store. SQLite respects that for its own descriptors. The rule is for the whole
+/// process, so this set is static. A caller must hold the monitor.
 public final class OwnLocks {
 
-    /// Held while such a file is opened or closed by this process, so that the set is right then.
+    /// The monitor that a thread holds while it opens or closes such a file.
     public static final Object MONITOR = new Object();
 
-    /// How many hold each.
-    private static final Map<Object, Integer> HELD = new HashMap<>();
+    /// The number of users of each file.
+    private static final ProcessWide<Map<Object, Integer>> HELD =
+            new ProcessWide<>(new HashMap<>());
 
     private OwnLocks() {}
 
     /// Adds a file before it is locked.
     ///
-    /// @param fileKey what tells the file from all others
+    /// @param fileKey the identity of the file
     public static void add(Object fileKey) {
-        HELD.merge(fileKey, 1, Integer::sum);
+        HELD.get().merge(fileKey, 1, Integer::sum);
     }
 
     /// Removes a file once for each time that it was added.
     ///
-    /// @param fileKey what tells the file from all others
+    /// @param fileKey the identity of the file
     public static void remove(Object fileKey) {
-        HELD.computeIfPresent(fileKey, (_, count) -> count == 1 ? null : count - 1);
+        HELD.get().computeIfPresent(fileKey, (_, count) -> count == 1 ? null : count - 1);
     }
 
     /// {@return whether this process may hold a lock on a file}
     ///
-    /// @param fileKey what tells the file from all others
+    /// @param fileKey the identity of the file
     public static boolean contains(Object fileKey) {
-        return HELD.containsKey(fileKey);
+        return HELD.get().containsKey(fileKey);
     }
 
-    /// {@return what tells a file from all others, found without opening it}
+    /// {@return the identity of a file, without opening it}
     ///
     /// @param file the file
-    /// @throws IOException if it cannot be looked at, because it is not there or for other reasons
+    /// @throws IOException if the file does not exist or cannot be examined
     public static Object keyOf(Path file) throws IOException {
         Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
         return key == null ? file : key;

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.run.ProcessWide;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -17,18 +18,18 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Processes that somebody has left running who is gone or cannot reach them by their group,
-/// recognised by a variable in their environment.
+/// Processes that still run although the process that started them has ended or cannot reach them
+/// by their group. A variable in their environment identifies them.
 ///
-/// Only Linux shows the environment of a process; elsewhere nothing is found.
+/// Only Linux shows the environment of a process. On other systems this class finds nothing.
 public final class Leftovers {
 
-    /// How often to look at processes that are just calling exec.
+    /// The number of checks while a process is calling exec.
     private static final int MOST_LOOKS = 5;
 
     private static final Duration START_GLANCE = Duration.ofMillis(1);
 
-    /// Places in `stat` behind the name of the program, and a bit of the flags.
+    /// Indexes of the fields in `stat` after the program's name, and one bit of the flags.
     private static final int STATE = 0;
 
     private static final int FLAGS = 6;
@@ -36,11 +37,12 @@ public final class Leftovers {
 
     private static final Path PROC = Path.of("/proc");
 
-    /// How all variables begin by which processes are found.
+    /// The prefix of all variables that identify processes.
     private static final String PREFIX = "NERVE_";
 
-    private static final SharedScan<Map<Integer, Set<String>>> ENVIRONMENTS =
-            new SharedScan<>(Leftovers::allEnvironments);
+    /// Process-wide because a machine has one process table, whoever reads it.
+    private static final ProcessWide<SharedScan<Map<Integer, Set<String>>>> ENVIRONMENTS =
+            new ProcessWide<>(new SharedScan<>(Leftovers::allEnvironments));
 
     private static final Duration GLANCE = Duration.ofMillis(20);
     private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
@@ -51,22 +53,21 @@ public final class Leftovers {
         this.settings = settings;
     }
 
-    /// {@return the processes of this user whose environment has a variable with this value}
+    /// {@return the processes of this user that have a variable with this value}
     ///
-    /// @param variable its name
-    /// @param value its value
+    /// @param variable the name of the variable, which starts with `NERVE_`
+    /// @param value the value of the variable
     public static Leftovers with(String variable, String value) {
         return withAny(variable, List.of(value));
     }
 
-    /// {@return the processes of this user whose environment has a variable with one of these
-    /// values}
+    /// {@return the processes of this user that have a variable with one of these values}
     ///
-    /// @param variable its name, which begins with `NERVE_`
-    /// @param values its values
+    /// @param variable the name of the variable, which starts with `NERVE_`
+    /// @param values the values of the variable
     public static Leftovers withAny(String variable, List<String> values) {
         if (!variable.startsWith(PREFIX)) {
-            throw new IllegalArgumentException("no variable of ours: " + variable);
+            throw new IllegalArgumentException("the name must start with NERVE_: " + variable);
         }
         return new Leftovers(
                 values.stream()
@@ -74,19 +75,19 @@ public final class Leftovers {
                         .collect(Collectors.toUnmodifiableSet()));
     }
 
-    /// {@return whether there are any}
+    /// {@return whether such a process exists}
     ///
     /// @throws IOException if the processes of this machine cannot be listed
     public boolean areThere() throws IOException {
         return !found().isEmpty();
     }
 
-    /// {@return whether there are any that were started after a process, not long ago}
+    /// {@return whether such a process exists that started after another process, not long ago}
     ///
-    /// The system gives ids in order, so only few processes have to be looked at. If it has begun
-    /// with small ones again, all are.
+    /// The system assigns ids in ascending order, so this method checks only a few processes. If
+    /// the ids have wrapped around, it checks all processes.
     ///
-    /// @param pid the process
+    /// @param pid the id of the other process
     /// @throws IOException if the processes of this machine cannot be listed
     public boolean areThereAfter(int pid) throws IOException {
         if (!Files.isDirectory(PROC)) {
@@ -108,8 +109,7 @@ public final class Leftovers {
         return false;
     }
 
-    /// {@return whether a process after another has no environment yet, because it is just calling
-    /// exec}
+    /// {@return whether a process with a higher id is just calling exec and has no environment yet}
     private static boolean isAnyStarting(int pid) throws IOException {
         try (var processes = Files.newDirectoryStream(PROC, "[0-9]*")) {
             for (var process : processes) {
@@ -124,7 +124,7 @@ public final class Leftovers {
         }
     }
 
-    /// Threads of the kernel never have an environment, and what has ended has none any more.
+    /// Kernel threads never have an environment, and processes that have ended have none any more.
     private static boolean isStarting(Path process) {
         try {
             if (Files.readAllBytes(process.resolve("environ")).length > 0) {
@@ -139,7 +139,7 @@ public final class Leftovers {
         }
     }
 
-    /// {@return the id that the system gave last, or 0 if it does not tell}
+    /// {@return the last id that the system assigned, or 0 if it is unknown}
     private static int lastPid() {
         try {
             var load = Files.readString(PROC.resolve("loadavg")).strip();
@@ -149,20 +149,20 @@ public final class Leftovers {
         }
     }
 
-    /// Ends them: asks, waits, then kills.
+    /// Ends the processes: sends TERM, waits, then kills.
     ///
-    /// @param grace how long to wait
-    /// @throws IOException if something could not be killed
-    /// @throws InterruptedException if the thread was interrupted; they were asked to end
+    /// @param grace the time to wait before killing
+    /// @throws IOException if a process cannot be killed
+    /// @throws InterruptedException if the thread was interrupted; the processes have got TERM
     public void end(Duration grace) throws IOException, InterruptedException {
         if (!signalled(Signal.TERM).isEmpty() && !areGone(grace, Signal.CONT)) {
             kill();
         }
     }
 
-    /// Kills them. An interrupt does not stop this; it is kept for the caller.
+    /// Kills the processes. An interrupt does not stop this; the thread stays interrupted.
     ///
-    /// @throws IOException if something could not be killed
+    /// @throws IOException if a process cannot be killed
     public void kill() throws IOException {
         boolean interrupted = Thread.interrupted();
         try {
@@ -183,7 +183,8 @@ public final class Leftovers {
 
     private void requireGone() throws IOException, InterruptedException {
         if (!areGone(KILL_LIMIT, Signal.KILL)) {
-            throw new IOException("cannot kill what has %s".formatted(String.join(", ", settings)));
+            throw new IOException(
+                    "cannot kill the processes with %s".formatted(String.join(", ", settings)));
         }
     }
 
@@ -209,7 +210,7 @@ public final class Leftovers {
 
     private List<Integer> found() throws IOException {
         try {
-            return ENVIRONMENTS.look().entrySet().stream()
+            return ENVIRONMENTS.get().look().entrySet().stream()
                     .filter(process -> !Collections.disjoint(process.getValue(), settings))
                     .map(Map.Entry::getKey)
                     .toList();
@@ -226,7 +227,7 @@ public final class Leftovers {
         }
     }
 
-    /// {@return the variables of processes but this one that have any of ours, by process}
+    /// {@return the `NERVE_` variables of all other processes, by process id}
     private static Map<Integer, Set<String>> environments(IntPredicate isWanted)
             throws IOException {
         var found = new HashMap<Integer, Set<String>>();
@@ -245,7 +246,7 @@ public final class Leftovers {
         return found;
     }
 
-    /// One that has ended and is not buried yet has no environment any more.
+    /// A zombie process has no environment any more.
     private static Set<String> ours(Path process) {
         try {
             var all = Files.readAllBytes(process.resolve("environ"));

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.run.ProcessWide;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
@@ -7,38 +8,35 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/// What Linux tells about all processes under `/proc`; elsewhere it is empty.
+/// The process table of Linux under `/proc`. It is empty on other systems.
 final class ProcessTable {
 
     private static final Path ROOT = Path.of("/proc");
 
-    private static final SharedScan<Map<Integer, List<Entry>>> SESSIONS =
-            new SharedScan<>(ProcessTable::sessions);
-
-    private static final AtomicLong READS = new AtomicLong();
+    /// Process-wide because a machine has one process table, whoever reads it.
+    private static final ProcessWide<SharedScan<Map<Integer, List<Entry>>>> SESSIONS =
+            new ProcessWide<>(new SharedScan<>(ProcessTable::sessions));
 
     private ProcessTable() {}
 
-    /// {@return how often this process has read the whole table}
+    /// {@return the number of times that this process has read the whole table}
     static long reads() {
-        return READS.get();
+        return SESSIONS.get().count();
     }
 
-    /// {@return the processes that are alive and share the session that `leader` began}
+    /// {@return the live processes in the session that `leader` started}
     ///
-    /// Unlike the group, the session is not left by programs that make a group for their own
-    /// children, such as `timeout` or a shell with job control.
+    /// Programs that create a group for their own children, such as `timeout` or a shell with job
+    /// control, leave the group but not the session.
     static List<Entry> startedBy(int leader) {
-        return Abi.MACOS ? List.of() : SESSIONS.look().getOrDefault(leader, List.of());
+        return Abi.MACOS ? List.of() : SESSIONS.get().look().getOrDefault(leader, List.of());
     }
 
-    /// {@return all processes that are alive, by session}
+    /// {@return all live processes, by session}
     private static Map<Integer, List<Entry>> sessions() {
-        READS.incrementAndGet();
         try (var processes = Files.newDirectoryStream(ROOT, "[0-9]*")) {
             return StreamSupport.stream(processes.spliterator(), false)
                     .map(ProcessTable::read)
@@ -50,7 +48,7 @@ final class ProcessTable {
         }
     }
 
-    /// {@return what is known about a process, which may be gone}
+    /// {@return the entry of a process, or empty if it has ended}
     static Optional<Entry> find(int pid) {
         return Abi.MACOS ? Optional.empty() : read(ROOT.resolve(Integer.toString(pid)));
     }
@@ -65,14 +63,14 @@ final class ProcessTable {
 
     /// One line of the table.
     ///
-    /// @param state a letter: `Z` and `X` are dead and not yet forgotten
+    /// @param state a letter: `Z` and `X` mean dead but not yet removed
     /// @param group the process group
     /// @param session the session
     /// @param foreground the group in the foreground of its terminal, or -1
-    /// @param startTime in the kernel's ticks since it started
+    /// @param startTime the start time in ticks of the kernel since boot
     record Entry(char state, int group, int session, int foreground, long startTime) {
 
-        /// The name comes second, in parentheses, and may contain anything.
+        /// The name is the second field, in parentheses, and may contain any characters.
         static Entry parse(String line) {
             var fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
             return new Entry(

@@ -1,21 +1,25 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.run.ProcessWide;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.concurrent.ArrayBlockingQueue;
 
-/// Native memory for one call: where it leaves its error number, and room for bytes.
+/// Native memory for one system call: its error number, and a buffer.
 ///
-/// A call never parks between taking one and giving it back, so as many exist as threads really run
-/// at once. A few are kept; the rest is left to the garbage collector. *Confined to one thread*
-/// while it is taken.
+/// A thread never parks between acquiring and releasing it. So there are only as many as threads
+/// that really run at the same time. A pool keeps a few; the garbage collector takes the rest.
+/// *Confined to one thread* while acquired.
 final class Scratch implements AutoCloseable {
 
-    /// As much as a pipe holds.
+    /// The usual capacity of a pipe.
     static final int SIZE = 64 * 1024;
 
-    private static final ArrayBlockingQueue<Scratch> IDLE = new ArrayBlockingQueue<>(16);
+    /// Process-wide because system calls are functions of the process and have no owner. A caller
+    /// cannot notice whose memory it gets.
+    private static final ProcessWide<ArrayBlockingQueue<Scratch>> IDLE =
+            new ProcessWide<>(new ArrayBlockingQueue<>(16));
 
     private final ByteBuffer errno = allocate(Integer.BYTES);
     private final ByteBuffer bytes = allocate(SIZE);
@@ -26,41 +30,41 @@ final class Scratch implements AutoCloseable {
     private Scratch() {}
 
     static Scratch take() {
-        var idle = IDLE.poll();
+        var idle = IDLE.get().poll();
         return idle == null ? new Scratch() : idle;
     }
 
-    /// {@return native memory in the system's order of bytes}
+    /// {@return native memory in the byte order of the system}
     static ByteBuffer allocate(int size) {
         return ByteBuffer.allocateDirect(size).order(ByteOrder.nativeOrder());
     }
 
-    /// Gives it back.
+    /// Returns the memory to the pool.
     @Override
     public void close() {
-        IDLE.offer(this);
+        IDLE.get().offer(this);
     }
 
     MemorySegment errnoMemory() {
         return errnoMemory;
     }
 
-    /// {@return the error number that the last call left}
+    /// {@return the error number of the last call}
     int errno() {
         return errno.getInt(0);
     }
 
-    /// {@return where the bytes are}
+    /// {@return the address of the buffer}
     long address() {
         return address;
     }
 
-    /// {@return the int at an index of the bytes}
+    /// {@return the int at an index of the buffer}
     int intAt(int index) {
         return bytes.getInt(index * Integer.BYTES);
     }
 
-    /// {@return the first `count` bytes, to be read or written}
+    /// {@return the first `count` bytes of the buffer, to read or write}
     ByteBuffer view(int count) {
         return view.clear().limit(count);
     }

@@ -5,13 +5,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Looks at something for all who want to know at the same time.
+/// A scan that several threads share when they need it at the same time.
 ///
-/// What somebody gets was looked at after they asked. While one look is taken, all others who ask
-/// wait for the next one, which one of them takes: so a hundred that end at once look hardly more
-/// often than one alone. *Safe for many threads.*
+/// A caller gets a scan that started after its call. While one scan runs, all new callers wait for
+/// the next scan, which one of them runs. So a hundred simultaneous callers need hardly more scans
+/// than one. *Safe for many threads.*
 ///
-/// @param <T> what is seen
+/// @param <T> the result of the scan
 final class SharedScan<T> {
 
     private final Supplier<T> scan;
@@ -22,12 +22,12 @@ final class SharedScan<T> {
     private boolean isLooking;
     private @Nullable T last;
 
-    /// @param scan looks; it does not throw
+    /// @param scan runs one scan; it does not throw
     SharedScan(Supplier<T> scan) {
         this.scan = scan;
     }
 
-    /// {@return what is seen now}
+    /// {@return the result of a scan that starts now}
     T look() {
         lock.lock();
         try {
@@ -40,6 +40,16 @@ final class SharedScan<T> {
                 }
             }
             return last;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// {@return the number of scans that have started}
+    long count() {
+        lock.lock();
+        try {
+            return begun;
         } finally {
             lock.unlock();
         }

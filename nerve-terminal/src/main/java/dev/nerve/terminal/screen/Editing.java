@@ -1,6 +1,7 @@
 package dev.nerve.terminal.screen;
 
-/// Moves parts of the screen about. *Confined to the screen's thread.*
+/// The operations that insert, delete and scroll cells and lines. *Confined to the screen's
+/// thread.*
 final class Editing {
 
     private final Display display;
@@ -46,7 +47,7 @@ final class Editing {
 
     void scrollDown(int count) {
         var page = display.page();
-        page.insertLines(page.top, count, Pen.PLAIN);
+        page.insertLines(page.top, count, Pen.plain());
     }
 
     void shiftLeft(int count) {

@@ -3,22 +3,22 @@ package dev.nerve.terminal.screen;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// A row of cells that can be changed. *Confined to the screen's thread.*
+/// A mutable row of cells. *Confined to the screen's thread.*
 ///
-/// A cell is three numbers: its [Content], its foreground and its background. What few cells have,
-/// clusters of characters and an [Extra], is kept in arrays that are made when they are needed.
-/// Halves of wide characters never stand alone: whoever overwrites one half empties the other.
+/// A cell has three numbers: its [Content], its foreground and its background. Clusters and
+/// [Extra]s are rare, so their arrays are allocated on demand. A half of a wide character never
+/// stands alone: overwriting one half clears the other.
 final class Line {
 
-    /// More characters than any real cluster has; the rest of a longer one is dropped.
+    /// The limit of characters in a cluster. It is above all real clusters; the rest is dropped.
     private static final int LONGEST_CLUSTER = 64;
 
-    /// Whether it continues the line before it.
+    /// Whether it continues the previous line.
     private boolean wrapped;
 
     private int length;
 
-    /// Cells from this one on are as they were at the beginning.
+    /// The end of the used cells. Cells from here on are in their initial state.
     private int used;
 
     private int[] contents;
@@ -80,7 +80,7 @@ final class Line {
         return (background(column) & Ink.PROTECTED) != 0;
     }
 
-    /// {@return what stands in a cell, or nothing}
+    /// {@return the text in a cell, or an empty text}
     String text(int column) {
         var content = content(column);
         if (Content.isCluster(content)) {
@@ -103,7 +103,7 @@ final class Line {
         return extra == null ? Extra.NONE : extra;
     }
 
-    /// {@return the number of columns up to the last one that is not as it was at the beginning}
+    /// {@return the number of columns up to the last cell that is not in its initial state}
     int usedLength() {
         while (used > 0
                 && contents[used - 1] == Content.NOTHING
@@ -114,7 +114,7 @@ final class Line {
         return used;
     }
 
-    /// {@return the characters of the first cells with 0 for empty ones, or null if some are not
+    /// {@return the characters of the first cells, 0 for empty cells, or null if some are not
     /// ASCII}
     byte @Nullable [] plain(int until) {
         var plain = new byte[until];
@@ -126,7 +126,7 @@ final class Line {
         return (all & ~Byte.MAX_VALUE) == 0 ? plain : null;
     }
 
-    /// {@return the column after the last one that looks the same}
+    /// {@return the column after the last cell with the same style}
     int endOfLook(int from, int until) {
         var foreground = foregrounds[from];
         var background = backgrounds[from];
@@ -156,7 +156,7 @@ final class Line {
         used = Math.max(used, until);
     }
 
-    /// Writes characters that take a column each.
+    /// Writes characters of one column each.
     void set(int column, byte[] characters, int from, int count, Pen pen) {
         touch(column + count);
         for (var index = 0; index < count; index++) {
@@ -173,13 +173,13 @@ final class Line {
         }
     }
 
-    /// Puts several characters into a cell.
+    /// Writes a cluster of characters into a cell.
     void set(int column, String cluster, int width, Pen pen) {
         set(column, Content.cluster(width), pen);
         clusters()[column] = cluster;
     }
 
-    /// Adds a character to those that stand in a cell.
+    /// Adds a character to the ones in a cell.
     void append(int column, int character, int width) {
         touch(column + 1);
         var content = content(column);
@@ -197,7 +197,7 @@ final class Line {
                 : cluster + Character.toString(character);
     }
 
-    /// Moves the cells from a column on to the right, to make room for empty ones.
+    /// Inserts empty cells at a column and moves the following cells to the right.
     void insert(int place, int count, Pen pen) {
         var column = place % length;
         split(column, pen);
@@ -211,7 +211,7 @@ final class Line {
         }
     }
 
-    /// Takes cells out; what stands to their right moves to the left.
+    /// Deletes cells and moves the following cells to the left.
     void delete(int place, int count, Pen pen) {
         var column = place % length;
         var moved = length - column - count;
@@ -227,7 +227,7 @@ final class Line {
         }
     }
 
-    /// Empties cells. A wide character of which only one half is among them is gone altogether.
+    /// Clears cells. If only one half of a wide character is in the range, both halves are cleared.
     void erase(int from, int end, Pen pen) {
         var until = Math.min(end, length);
         if (from >= until) {
@@ -240,7 +240,7 @@ final class Line {
         empty(from, until, pen);
     }
 
-    /// Empties cells that are not protected.
+    /// Clears cells that are not protected.
     void eraseUnprotected(int from, int end, Pen pen) {
         var until = Math.min(end, length);
         for (var column = from; column < until; column++) {
@@ -258,7 +258,7 @@ final class Line {
         }
     }
 
-    /// Empties both halves of a wide character whose second half begins at a column.
+    /// Clears both halves of a wide character whose second half is at a column.
     void split(int column, Pen pen) {
         if (column > 0 && width(column - 1) == 2) {
             set(column - 1, Content.NOTHING, pen);
@@ -280,14 +280,14 @@ final class Line {
         }
     }
 
-    /// Makes all cells alike.
+    /// Sets all cells to the same content and style.
     void fill(int content, Pen pen) {
         clusters = null;
         extras = null;
         fill(0, length, content, pen);
     }
 
-    /// Makes it as good as new.
+    /// Resets the line to its initial state.
     void renew(int columns, Pen pen) {
         if (length != columns) {
             resize(columns);
@@ -297,7 +297,7 @@ final class Line {
         usedLength();
     }
 
-    /// Makes it longer or shorter; half a wide character at the end becomes empty.
+    /// Changes the length. Half of a wide character at the end becomes empty.
     void resize(int columns) {
         if (columns == length) {
             return;
@@ -311,11 +311,11 @@ final class Line {
         clusters = clusters == null ? null : Arrays.copyOf(clusters, columns);
         extras = extras == null ? null : Arrays.copyOf(extras, columns);
         if (width(columns - 1) == 2) {
-            set(columns - 1, Content.NOTHING, Pen.PLAIN);
+            set(columns - 1, Content.NOTHING, Pen.plain());
         }
     }
 
-    /// Makes each wide character take one column only.
+    /// Reduces each wide character to one column.
     void narrow() {
         var until = trimmedLength();
         var target = 0;
@@ -326,10 +326,10 @@ final class Line {
                 target++;
             }
         }
-        empty(target, until, Pen.PLAIN);
+        empty(target, until, Pen.plain());
     }
 
-    /// Takes cells of another line, or of this one.
+    /// Copies cells from another line or from this one.
     void copy(Line other, int from, int to, int count) {
         touch(to + count);
         System.arraycopy(other.contents, from, contents, to, count);
@@ -365,7 +365,7 @@ final class Line {
         return present;
     }
 
-    /// {@return the number of columns up to the last one that something stands in}
+    /// {@return the number of columns up to the last cell with a character}
     int trimmedLength() {
         for (var column = used - 1; column >= 0; column--) {
             if (isSomething(column)) {
@@ -375,7 +375,7 @@ final class Line {
         return 0;
     }
 
-    /// {@return the text of it, which is made once until it changes}
+    /// {@return the text of the line; it is cached until the line changes}
     Row row(int columns) {
         var known = row;
         if (known == null) {
@@ -385,7 +385,7 @@ final class Line {
         return known;
     }
 
-    /// Makes the text anew when it is next asked for, because more or less of it is to be seen.
+    /// Clears the cached text, because the number of visible columns has changed.
     void forgetRow() {
         row = null;
     }

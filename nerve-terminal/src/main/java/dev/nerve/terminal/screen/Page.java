@@ -3,7 +3,7 @@ package dev.nerve.terminal.screen;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One of the two screens of a terminal: its lines, the cursor on it, and what scrolled off.
+/// One of the two buffers of a terminal: its lines, its cursor and its scrollback.
 ///
 /// *Confined to the screen's thread.*
 final class Page {
@@ -11,13 +11,13 @@ final class Page {
     final TabStops tabs;
     final History history;
 
-    /// The column of the cursor; the number of columns if the next character wraps.
+    /// The column of the cursor. It equals the number of columns if the next character wraps.
     int x;
 
     /// The row of the cursor.
     int y;
 
-    /// The first and the last row that scroll.
+    /// The first and the last row of the scroll region.
     int top;
 
     int bottom;
@@ -36,14 +36,14 @@ final class Page {
         history = new History(scrollback);
     }
 
-    /// {@return the screen that programs start on}
+    /// {@return the buffer that programs start on}
     static Page main(Size size, int scrollback) {
         var page = new Page(size, scrollback, true);
-        page.fill(Pen.PLAIN);
+        page.fill(Pen.plain());
         return page;
     }
 
-    /// {@return the screen for programs that fill it; it has no lines until it is shown}
+    /// {@return the buffer for full-screen programs; it has no lines until it is shown}
     static Page alternate(Size size) {
         return new Page(size, 0, false);
     }
@@ -64,14 +64,14 @@ final class Page {
         return lines.get(y);
     }
 
-    /// Gives it lines if it has none.
+    /// Creates missing lines.
     void fill(Pen pen) {
         while (lines.size() < rows) {
             lines.add(new Line(columns, pen));
         }
     }
 
-    /// Forgets what is on it and what was set.
+    /// Removes the lines and resets the cursor, the scroll region and the tab stops.
     void clear() {
         lines.clear();
         x = 0;
@@ -81,10 +81,10 @@ final class Page {
         tabs.reset(columns);
     }
 
-    /// Moves the lines that scroll up by one; the first may go into the history.
+    /// Scrolls up by one line. The first line goes into the scrollback if it leaves the screen.
     ///
-    /// @param pen for the new line
-    /// @param wrapped whether the new line continues the one before
+    /// @param pen the style of the new line
+    /// @param wrapped whether the new line continues the previous one
     void scroll(Pen pen, boolean wrapped) {
         if (top == 0) {
             history.add(lines.getFirst());
@@ -93,42 +93,42 @@ final class Page {
         lines.get(bottom).wrapped(wrapped);
     }
 
-    /// Takes lines out at a row; those below move up, as far as the last row that scrolls.
+    /// Deletes lines at a row. The lines below move up, to the end of the scroll region.
     void deleteLines(int row, int count, Pen pen) {
         for (var done = Math.min(count, bottom - row + 1); done > 0; done--) {
             rotate(row, bottom, pen);
         }
     }
 
-    /// Puts empty lines in at a row; those below move down, as far as the last row that scrolls.
+    /// Inserts empty lines at a row. The lines below move down, to the end of the scroll region.
     void insertLines(int row, int count, Pen pen) {
         for (var done = Math.min(count, bottom - row + 1); done > 0; done--) {
             rotate(bottom, row, pen);
         }
     }
 
-    /// Takes a line out at one row and puts it in, empty, at another.
+    /// Removes a line at one row and inserts it, empty, at another.
     private void rotate(int from, int to, Pen pen) {
         var line = lines.remove(from);
         line.renew(columns, pen);
         lines.add(to, line);
     }
 
-    /// Puts the cursor where it is allowed to be.
+    /// Moves the cursor into its allowed range.
     ///
     /// @param widest the largest column
-    /// @param origin whether it has to be in the rows that scroll
+    /// @param origin whether it has to be in the scroll region
     void restrict(int widest, boolean origin) {
         x = Math.clamp(x, 0, widest);
         y = origin ? Math.clamp(y, top, bottom) : Math.clamp(y, 0, rows - 1);
     }
 
-    /// Forgets what scrolled off.
+    /// Clears the scrollback.
     void clearHistory() {
         history.clear(history.size());
     }
 
-    /// {@return the number of the row after the last one with something on it}
+    /// {@return the number of the row after the last one with a character}
     long end() {
         var last = lines.size();
         while (last > 0 && lines.get(last - 1).trimmedLength() == 0) {
@@ -137,12 +137,12 @@ final class Page {
         return first() + last;
     }
 
-    /// {@return the number of the first row that is on the screen}
+    /// {@return the number of the first row on the screen}
     long first() {
         return history.dropped() + history.size();
     }
 
-    /// {@return a row, counted from the oldest line that is kept}
+    /// {@return a row by its index from the oldest line in the scrollback}
     Row row(int index) {
         var kept = history.size();
         return index < kept ? history.get(index).row() : lines.get(index - kept).row(columns);
@@ -183,8 +183,8 @@ final class Page {
         }
     }
 
-    /// Adds rows at the bottom, or at the top if the cursor is on the last one and there are old
-    /// lines to show.
+    /// Adds rows at the bottom. If the cursor is on the last row and the scrollback has lines, it
+    /// moves lines from there to the top.
     private int addRows(Size size) {
         var gained = 0;
         while (lines.size() < size.rows()) {
@@ -192,14 +192,14 @@ final class Page {
                 lines.addFirst(history.removeLast().toLine(Math.max(columns, size.columns())));
                 gained++;
             } else {
-                lines.add(new Line(size.columns(), Pen.PLAIN));
+                lines.add(new Line(size.columns(), Pen.plain()));
             }
         }
         return gained;
     }
 
-    /// Removes rows below the cursor, which programs draw anew; if there are none, lines go into
-    /// the history.
+    /// Removes rows below the cursor, because programs draw these again. If there are none, the
+    /// first lines go into the scrollback.
     private void removeRows(int wanted) {
         var before = history.dropped();
         while (lines.size() > wanted) {

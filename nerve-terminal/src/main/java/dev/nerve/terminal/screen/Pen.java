@@ -1,18 +1,20 @@
 package dev.nerve.terminal.screen;
 
-/// The look that cells get which are written now. *Confined to the screen's thread.*
+/// The style of the cells that are written next. *Confined to the screen's thread.*
 final class Pen {
-
-    /// A pen that leaves cells as they are on a new screen.
-    static final Pen PLAIN = new Pen();
 
     /// See [Ink].
     int foreground;
 
     int background;
 
-    /// Means something only if the background has the flag for it.
+    /// It applies only if the background has the flag for it.
     Extra extra = Extra.NONE;
+
+    /// {@return the style of the cells of a new screen}
+    static Pen plain() {
+        return new Pen();
+    }
 
     void reset() {
         foreground = 0;
@@ -20,7 +22,7 @@ final class Pen {
         extra = Extra.NONE;
     }
 
-    /// Takes only the colour of the background of another, as erased cells do.
+    /// Copies only the background colour of another style, as erased cells have it.
     Pen erasing(Pen other) {
         background = other.background & Ink.COLOUR;
         return this;

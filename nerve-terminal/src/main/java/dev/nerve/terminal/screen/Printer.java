@@ -2,9 +2,9 @@ package dev.nerve.terminal.screen;
 
 import java.nio.charset.StandardCharsets;
 
-/// Puts characters on the screen. *Confined to the screen's thread.*
+/// The operations that print characters on the screen. *Confined to the screen's thread.*
 ///
-/// When a row is full the cursor stays behind its last column, and only the next character wraps.
+/// When a row is full, the cursor stays after its last column. Only the next character wraps.
 final class Printer {
 
     private static final int LEAST_REPEATS = 1_000;
@@ -18,12 +18,12 @@ final class Printer {
         this.display = display;
     }
 
-    /// Says that something other than a character came.
+    /// Ends the current cluster, because something other than a character arrived.
     void interrupt() {
         before = Clusters.NOTHING;
     }
 
-    /// Prints characters from the space to the tilde.
+    /// Prints characters of printable ASCII.
     void print(byte[] bytes, int from, int until) {
         var modes = display.modes;
         var isSpecial = modes.insert || !modes.wrap || display.charsets.current() != null;
@@ -78,7 +78,7 @@ final class Printer {
         tidy(display.page().current());
     }
 
-    /// Empties a wide character whose second half is about to be overwritten.
+    /// Clears a wide character whose second half is about to be overwritten.
     private void splitAtCursor() {
         var page = display.page();
         if (page.x < page.columns()) {
@@ -86,12 +86,12 @@ final class Printer {
         }
     }
 
-    /// {@return the width that a character gets; none is wider than the screen}
+    /// {@return the width of a character, at most the width of the screen}
     private int fitting(int width) {
         return Math.min(width, display.page().columns());
     }
 
-    /// Goes to the next line if there is no room for what comes.
+    /// Moves to the next line if there is no room for the character.
     ///
     /// @return whether there is room now
     private boolean makeRoom(int width, int oldWidth) {
@@ -108,12 +108,12 @@ final class Printer {
         return width < 2;
     }
 
-    /// Wraps, and takes along the character before if what comes makes it too wide.
+    /// Wraps, and moves the previous character along if the new one makes it too wide.
     private void wrapWith(int taken) {
         var page = display.page();
         var old = page.current();
         var from = page.x - taken;
-        var carried = new Line(Math.max(1, taken), Pen.PLAIN);
+        var carried = new Line(Math.max(1, taken), Pen.plain());
         carried.copy(old, from, 0, taken);
         old.erase(from, page.columns(), display.pen);
         wrap();
@@ -159,7 +159,7 @@ final class Printer {
         }
     }
 
-    /// Empties the second half of a wide character whose first half was overwritten.
+    /// Clears the second half of a wide character whose first half was overwritten.
     private void tidy(Line line) {
         var page = display.page();
         if (page.x < line.length() && line.isSecondHalf(page.x)) {
@@ -167,7 +167,7 @@ final class Printer {
         }
     }
 
-    /// Prints the last character again and again, but not much more often than there are cells.
+    /// Repeats the last character, but not much more often than there are cells.
     void repeat(int count) {
         if (before == Clusters.NOTHING) {
             return;

@@ -3,11 +3,13 @@ package dev.nerve.terminal.screen;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Wraps all lines of a screen anew when its width changes. *Confined to the screen's thread.*
+/// A reflow, which wraps all lines of a screen again when its width changes. *Confined to the
+/// screen's thread.*
 ///
-/// Lines that continue each other are one run of text. Wider: what fits is moved up into the lines
-/// before, and lines that are empty then go. Narrower: the run is cut anew, and lines are added.
-/// A wide character is never cut: the column it does not fit into stays empty.
+/// Lines that continue each other form one text. On a wider screen, text moves up into the previous
+/// lines, and lines that become empty are removed. On a narrower screen, the text is split again,
+/// and lines are added. A wide character is never split: the column in which it does not fit stays
+/// empty.
 final class Reflow {
 
     private final int oldColumns;
@@ -20,10 +22,10 @@ final class Reflow {
     private int y;
     private int saved;
 
-    /// @param lines all lines, those of the history first, each as long as the wider size has it
-    /// @param oldColumns how wide it was
-    /// @param size how large it becomes
-    /// @param history what is to hold the lines that are not on the screen
+    /// @param lines all lines, first those of the scrollback, each as long as the larger width
+    /// @param oldColumns the old width
+    /// @param size the new size
+    /// @param history the scrollback, which gets the lines above the screen
     Reflow(List<Line> lines, int oldColumns, Size size, History history) {
         this.lines = lines;
         this.oldColumns = oldColumns;
@@ -33,10 +35,10 @@ final class Reflow {
         most = rows + history.capacity();
     }
 
-    /// Says where things are.
+    /// Sets the positions before the reflow.
     ///
     /// @param first the index of the first line on the screen
-    /// @param row the row of the cursor on it
+    /// @param row the row of the cursor on the screen
     /// @param savedLine the line of the saved cursor
     void place(int first, int row, int savedLine) {
         base = first;
@@ -64,7 +66,7 @@ final class Reflow {
         lines.forEach(line -> line.resize(columns));
     }
 
-    /// Gives the history its lines back.
+    /// Moves the lines above the screen to the scrollback.
     ///
     /// @return the lines on the screen
     List<Line> finish() {
@@ -75,7 +77,7 @@ final class Reflow {
         history.clear(lost);
         kept.subList(0, base).forEach(history::add);
         while (shown.size() < rows) {
-            shown.add(new Line(columns, Pen.PLAIN));
+            shown.add(new Line(columns, Pen.plain()));
         }
         y = Math.clamp(y, 0, rows - 1);
         return shown;
@@ -105,14 +107,14 @@ final class Reflow {
             }
             y = Math.max(0, y - 1);
             if (lines.size() < rows) {
-                lines.add(new Line(columns, Pen.PLAIN));
+                lines.add(new Line(columns, Pen.plain()));
             }
         }
         saved = Math.max(saved - removed, 0);
     }
 
-    /// Goes from the last line to the first, and counts how the screen moves with each line that is
-    /// added.
+    /// Splits the texts from the last line to the first, and tracks how far the screen moves with
+    /// each added line.
     private void narrow() {
         var last = lines.size();
         var reversed = new ArrayList<Line>(last);
@@ -135,12 +137,12 @@ final class Reflow {
         lines = new ArrayList<>(reversed.reversed());
     }
 
-    /// Makes room for lines that were added.
+    /// Moves the screen after lines were added.
     ///
-    /// @param more how many
-    /// @param present how many lines there were, without those that were given up
-    /// @param added how many were added in all
-    /// @return how many there are now: empty ones at the bottom are given up
+    /// @param more the number of new lines
+    /// @param present the number of lines before, without removed ones
+    /// @param added the total number of added lines
+    /// @return the number of lines now; empty lines at the bottom are removed
     private int moveDown(int more, int present, int added) {
         var left = present;
         var full = base == 0 && y != present - 1 ? y : present;

@@ -3,7 +3,7 @@ package dev.nerve.terminal.screen;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Lines that continue each other: one piece of text, wrapped. *Confined to the screen's thread.*
+/// Lines that continue each other and form one wrapped text. *Confined to the screen's thread.*
 final class Run {
 
     private final List<Line> lines;
@@ -11,8 +11,8 @@ final class Run {
     private final int columns;
 
     /// @param lines the lines; [#cut] adds to them
-    /// @param oldColumns where they are wrapped now
-    /// @param columns where they are to be wrapped
+    /// @param oldColumns the old width
+    /// @param columns the new width
     Run(List<Line> lines, int oldColumns, int columns) {
         this.lines = lines;
         this.oldColumns = oldColumns;
@@ -23,15 +23,15 @@ final class Run {
         return lines;
     }
 
-    /// {@return whether nothing has to be done to make it narrower}
+    /// {@return whether the text already fits into the smaller width}
     boolean fits() {
         return !lines.getLast().isWrapped() && lines.getLast().trimmedLength() <= columns;
     }
 
-    /// {@return how many columns of a line belong to the text}
+    /// {@return the number of columns of a line that belong to the text}
     ///
-    /// All of them, except in the last line, and except one that was left free because a wide
-    /// character did not fit.
+    /// These are all columns, except in the last line, and except a last column left empty because
+    /// a wide character did not fit.
     private int used(int index) {
         var line = lines.get(index);
         if (index == lines.size() - 1 || columns == 1) {
@@ -41,9 +41,9 @@ final class Run {
         return free && lines.get(index + 1).width(0) == 2 ? oldColumns - 1 : oldColumns;
     }
 
-    /// Moves the text up into the lines before, which have become longer.
+    /// Moves text up into the previous lines, which have become longer.
     ///
-    /// @return how many lines at the end are not needed any more
+    /// @return the number of lines at the end that are no longer needed
     int join() {
         if (lines.size() == 1) {
             return 0;
@@ -67,18 +67,18 @@ final class Run {
                 to = keepTogether(target);
             }
         }
-        lines.get(target).erase(to, columns, Pen.PLAIN);
+        lines.get(target).erase(to, columns, Pen.plain());
         return needless(target);
     }
 
-    /// Moves the first half of a wide character to the next line if it came to stand at the end.
+    /// Moves the first half of a wide character to the next line if it is in the last column.
     private int keepTogether(int target) {
         var before = lines.get(target - 1);
         if (before.width(columns - 1) != 2) {
             return 0;
         }
         lines.get(target).copy(before, columns - 1, 0, 1);
-        before.set(columns - 1, Content.NOTHING, Pen.PLAIN);
+        before.set(columns - 1, Content.NOTHING, Pen.plain());
         return 1;
     }
 
@@ -93,28 +93,28 @@ final class Run {
         return count;
     }
 
-    /// Cuts the text into shorter lines.
+    /// Splits the text into shorter lines.
     ///
-    /// @return how many lines were added
+    /// @return the number of added lines
     int cut() {
         var before = lines.size();
         var lengths = lengths();
         var last = lines.getLast().trimmedLength();
         while (lines.size() < lengths.size()) {
-            var line = new Line(oldColumns, Pen.PLAIN);
+            var line = new Line(oldColumns, Pen.plain());
             line.wrapped(true);
             lines.add(line);
         }
         spread(lengths, before - 1, last);
         for (var index = 0; index < lengths.size(); index++) {
             if (lengths.get(index) < columns) {
-                lines.get(index).set(lengths.get(index), Content.NOTHING, Pen.PLAIN);
+                lines.get(index).set(lengths.get(index), Content.NOTHING, Pen.plain());
             }
         }
         return lengths.size() - before;
     }
 
-    /// {@return how much text each of the new lines gets}
+    /// {@return the number of columns of text in each new line}
     private List<Integer> lengths() {
         var lengths = new ArrayList<Integer>();
         var left = 0;
@@ -141,7 +141,8 @@ final class Run {
         return lengths;
     }
 
-    /// Moves the text to its new places, from the end, so that nothing is overwritten too early.
+    /// Moves the text to its new places, starting at the end, so that it overwrites nothing too
+    /// early.
     private void spread(List<Integer> lengths, int lastSource, int lastLength) {
         var source = lastSource;
         var from = lastLength;

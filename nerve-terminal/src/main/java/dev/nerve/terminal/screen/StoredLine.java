@@ -4,10 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// A line that has left the screen, in little room. *Immutable.*
+/// A line that has left the screen, in compact form. *Immutable.*
 ///
-/// Cells at its end that were never written are left out, characters take a byte each if they are
-/// plain, and a look is kept once for all neighbours that share it.
+/// It omits unused cells at the end, stores ASCII characters in one byte each, and stores a style
+/// once for neighbouring cells that share it.
 final class StoredLine {
 
     private static final int[] PLAIN = {};
@@ -16,12 +16,13 @@ final class StoredLine {
     private final boolean wrapped;
     private final int length;
 
-    /// The characters if all are plain, with 0 for an empty cell.
+    /// The characters if all are ASCII, with 0 for an empty cell.
     private final byte @Nullable [] plain;
 
     private final int @Nullable [] contents;
 
-    /// The column after the last one, the foreground and the background of each run of cells.
+    /// For each range of cells with one style: the column after its end, the foreground and the
+    /// background.
     private final int[] looks;
 
     private final @Nullable String @Nullable [] clusters;
@@ -84,11 +85,11 @@ final class StoredLine {
         return extras;
     }
 
-    /// {@return the line as it was}
+    /// {@return the line in its mutable form}
     ///
-    /// @param columns how long
+    /// @param columns the length of the line
     Line toLine(int columns) {
-        var line = new Line(Math.max(columns, length), Pen.PLAIN);
+        var line = new Line(Math.max(columns, length), Pen.plain());
         line.wrapped(wrapped);
         var pen = new Pen();
         var run = 0;
@@ -122,7 +123,7 @@ final class StoredLine {
         return contents == null ? Content.NOTHING : contents[column];
     }
 
-    /// {@return its text; the same whenever it is asked}
+    /// {@return the text of the line; it never changes}
     Row row() {
         return plain == null ? toLine(Math.max(1, length)).row(length) : plainRow(plain);
     }

@@ -4,23 +4,38 @@ import dev.nerve.terminal.process.Poller;
 import java.nio.file.Path;
 import java.util.Map;
 
-/// Where shell commands are executed, as far as they do not say themselves. *Immutable.*
+/// The services that execute shell commands, with defaults for directory and variables.
+/// *Immutable.*
 ///
-/// @param directory where they start
-/// @param environment the variables they have
-/// @param files where runs have their files, such as output that is too large for memory
-/// @param poller waits for them
+/// @param directory the default working directory
+/// @param environment the variables of all commands
+/// @param files the files of runs, such as output that is too large for memory
+/// @param poller waits for output and exits
+/// @param marks the marks of executions
 public record ShellHost(
-        Path directory, Map<String, String> environment, RunFiles files, Poller poller) {
+        Path directory,
+        Map<String, String> environment,
+        RunFiles files,
+        Poller poller,
+        ExecutionMarks marks) {
 
     public ShellHost {
         directory = directory.toAbsolutePath();
         environment = Map.copyOf(environment);
     }
 
-    /// Without the variables: keys are among them.
+    /// @param directory the default working directory
+    /// @param environment the variables of all commands
+    /// @param files the files of runs, such as output that is too large for memory
+    /// @param poller waits for output and exits
+    public ShellHost(
+            Path directory, Map<String, String> environment, RunFiles files, Poller poller) {
+        this(directory, environment, files, poller, new ExecutionMarks());
+    }
+
+    /// The text omits the variables, because they contain keys.
     @Override
     public String toString() {
-        return "ShellHost[directory=%s, %d variables]".formatted(directory, environment.size());
+        return "ShellServices[directory=%s, %d variables]".formatted(directory, environment.size());
     }
 }

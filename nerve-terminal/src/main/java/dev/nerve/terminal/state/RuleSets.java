@@ -3,6 +3,7 @@ package dev.nerve.terminal.state;
 import dev.nerve.Names;
 import dev.nerve.NerveException;
 import dev.nerve.json.Yaml;
+import dev.nerve.run.ProcessWideCache;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -10,17 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
-/// The rule sets that come with nerve, and how others are read.
+/// The registry of the bundled rule sets, and the parser of others.
 ///
 /// *Safe for many threads.*
 public final class RuleSets {
 
-    /// The name of the rules for programs about which nothing is known.
+    /// The name of the rules for unknown programs.
     public static final String NONE = "none";
 
-    /// The names of the rule sets that come with nerve.
+    /// The names of the bundled rule sets.
     public static final List<String> BUNDLED =
             List.of(
                     NONE,
@@ -32,29 +32,30 @@ public final class RuleSets {
                     "opencode",
                     "scripted-agent");
 
-    /// Programs that start the program that is named after them.
+    /// Programs that start the program named in their arguments.
     private static final Set<String> STARTERS =
             Set.of("env", "exec", "nice", "node", "npx", "bunx", "sudo", "stdbuf", "nohup");
 
-    /// Those that were read already, as they are without parameters.
-    private static final Map<String, RuleSet> READ = new ConcurrentHashMap<>();
+    /// The rule sets read so far, without parameters.
+    private static final ProcessWideCache<String, RuleSet> READ =
+            new ProcessWideCache<>(BUNDLED.size());
 
     private RuleSets() {}
 
-    /// {@return the rules that have a name}
+    /// {@return the rules with this name}
     ///
     /// @param name one of [#BUNDLED]
-    /// @throws NerveException.NotFound if there are none
+    /// @throws NerveException.NotFound if no rule set has this name
     public static RuleSet get(String name) {
         return get(name, Map.of());
     }
 
-    /// {@return the rules that have a name, made for one terminal}
+    /// {@return the rules with this name, with parameters for one terminal}
     ///
     /// @param name one of [#BUNDLED]
-    /// @param parameters what they are to look for, such as `nonce`: texts, not patterns
-    /// @throws NerveException.NotFound if there are none
-    /// @throws NerveException.Invalid if they have no such parameter
+    /// @param parameters literal values of parameters, such as `nonce`; not patterns
+    /// @throws NerveException.NotFound if no rule set has this name
+    /// @throws NerveException.Invalid if the rules have no such parameter
     public static RuleSet get(String name, Map<String, String> parameters) {
         if (!BUNDLED.contains(name)) {
             throw new NerveException.NotFound(
@@ -62,7 +63,7 @@ public final class RuleSets {
                             .formatted(Names.quoted(name), String.join(", ", BUNDLED)));
         }
         return parameters.isEmpty()
-                ? READ.computeIfAbsent(name, _ -> read(name, Map.of()))
+                ? READ.get(name, _ -> read(name, Map.of()))
                 : read(name, parameters);
     }
 
@@ -70,13 +71,13 @@ public final class RuleSets {
         return parse(name + ".yaml", bundled(name + ".yaml"), parameters);
     }
 
-    /// {@return the rules that a text has}
+    /// {@return the rules in a text}
     ///
-    /// @param file how it is called in messages
+    /// @param file the file name for messages
     /// @param text a rule set in YAML
-    /// @param parameters what they are to look for: texts, not patterns
-    /// @throws NerveException.Invalid if it has none; the message has a line for each problem, with
-    /// the file, the line and the column
+    /// @param parameters literal values of parameters; not patterns
+    /// @throws NerveException.Invalid if the text is wrong; the message has a line for each
+    /// problem, with the file, the line and the column
     public static RuleSet parse(String file, String text, Map<String, String> parameters) {
         return RuleReader.read(Yaml.document(file, text), parameters);
     }
@@ -90,7 +91,7 @@ public final class RuleSets {
         }
     }
 
-    /// {@return the name of the rules for a program; [#NONE] if there are none}
+    /// {@return the name of the rules for a program, or [#NONE]}
     ///
     /// @param words the program and its arguments, such as `/usr/bin/env`, `claude`
     public static String forCommand(List<String> words) {

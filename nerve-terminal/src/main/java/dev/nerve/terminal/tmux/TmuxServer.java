@@ -2,6 +2,7 @@ package dev.nerve.terminal.tmux;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.run.ProcessWide;
 import dev.nerve.terminal.pane.Ask;
 import dev.nerve.terminal.pane.Errands;
 import dev.nerve.terminal.pane.Ran;
@@ -10,49 +11,55 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 
-/// A server of tmux, asked by running the program `tmux`. *Immutable.*
+/// A server of tmux, controlled through the program `tmux`. *Immutable.*
 ///
-/// @param errands runs it
-/// @param socket the options that choose the server; none for the one that the environment means
+/// @param errands runs the program `tmux`
+/// @param socket the options that select the server; empty for the one that the environment selects
 record TmuxServer(Errands errands, List<String> socket) {
 
     private static final List<String> GONE = List.of("can't find", "no current", "target pane has");
     private static final List<String> ENDED =
             List.of("no server", "error connecting", "server exited", "lost server");
 
-    /// That a session has come or gone is told to all clients in control mode, and tmux 3.3 crashes
-    /// if one of them is just introducing itself. So we let one of these happen at a time.
-    private static final ReentrantLock SESSIONS = new ReentrantLock();
+    /// Serialises the creation and end of sessions and control clients. Tmux reports session
+    /// changes to all control clients, and tmux 3.3 crashes if one of them is just attaching.
+    ///
+    /// Process-wide because all users of nerve in the process share the user's tmux server.
+    private static final ProcessWide<ReentrantLock> SESSIONS =
+            new ProcessWide<>(new ReentrantLock());
 
     TmuxServer {
         socket = List.copyOf(socket);
     }
 
-    /// {@return what comes of something while no session of ours comes or goes, nor a client comes}
+    /// {@return the result of an operation that runs while no other session or client of nerve
+    /// starts or ends}
     ///
-    /// @param what something that makes or ends one of them
-    /// @param <T> what comes of it
+    /// @param what the operation, which creates or ends a session or client
+    /// @param <T> the type of the result
     static <T> T alone(Ask<T> what) throws InterruptedException {
-        SESSIONS.lockInterruptibly();
+        var lock = SESSIONS.get();
+        lock.lockInterruptibly();
         try {
             return what.ask();
         } finally {
-            SESSIONS.unlock();
+            lock.unlock();
         }
     }
 
-    /// {@return what tmux wrote}
+    /// {@return the output of tmux}
     ///
-    /// @param arguments one command, or several with a `;` between them, which tmux does at once
+    /// @param arguments one command, or several separated by `;`, which tmux executes in one
+    /// sequence
     /// @throws NerveException.Failed `process` if the pane or the server is gone
     String get(List<String> arguments) throws InterruptedException {
         return get(arguments, "");
     }
 
-    /// {@return what tmux wrote}
+    /// {@return the output of tmux}
     ///
-    /// @param arguments one command, or several with a `;` between them
-    /// @param input what it reads
+    /// @param arguments one command, or several separated by `;`
+    /// @param input the standard input of tmux
     String get(List<String> arguments, String input) throws InterruptedException {
         var ran = ask(arguments, input);
         if (!ran.isGood()) {
@@ -61,9 +68,9 @@ record TmuxServer(Errands errands, List<String> socket) {
         return ran.output();
     }
 
-    /// {@return what came of it, good or bad}
+    /// {@return the result, also of a failed command}
     ///
-    /// @param arguments one command, or several with a `;` between them
+    /// @param arguments one command, or several separated by `;`
     Ran ask(List<String> arguments) throws InterruptedException {
         return ask(arguments, "");
     }
@@ -77,7 +84,7 @@ record TmuxServer(Errands errands, List<String> socket) {
         }
     }
 
-    /// {@return the whole command line; `-u` because panes have all characters}
+    /// {@return the full command line; `-u` because panes need UTF-8}
     List<String> command(List<String> arguments) {
         var command = new ArrayList<>(List.of("tmux", "-u"));
         command.addAll(socket);
@@ -85,7 +92,7 @@ record TmuxServer(Errands errands, List<String> socket) {
         return command;
     }
 
-    /// {@return whether there was no server to ask}
+    /// {@return whether the command failed because no server runs}
     static boolean isEnded(Ran ran) {
         return ENDED.stream().anyMatch(ran.errors()::contains);
     }
@@ -108,7 +115,7 @@ record TmuxServer(Errands errands, List<String> socket) {
         return new NerveException.Failed(ErrorCode.PROCESS, message);
     }
 
-    /// {@return commands that tmux does one after the other, without anything between them}
+    /// {@return a list of commands that tmux executes in one sequence}
     @SafeVarargs
     static List<String> sequence(List<String>... commands) {
         var all = new ArrayList<String>();
@@ -121,7 +128,7 @@ record TmuxServer(Errands errands, List<String> socket) {
         return all;
     }
 
-    /// {@return words as tmux takes them: one that ends in `;` would end the command}
+    /// {@return the words with a final `;` escaped, which would end the command}
     static Stream<String> literal(List<String> words) {
         return words.stream()
                 .map(word ->

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.process.symbol;
 
+import dev.nerve.run.ProcessWideCache;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -7,22 +8,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
-/// What bash knows of itself: whether it runs a command, read from its memory.
+/// The counters in the memory of a bash process that show whether it runs a command.
 ///
-/// bash sets `executing` before it runs a line and clears it before it reads the next one, and
-/// counts in `parse_and_execute_level` what it runs besides: `eval`, traps, `PROMPT_COMMAND`, what
-/// is bound to a key. It exports both for builtins that are loaded. No command of the shell can set
-/// them. *Immutable.*
+/// bash sets `executing` before it runs a line and clears it before it reads the next one. In
+/// `parse_and_execute_level` it counts nested code: `eval`, traps, `PROMPT_COMMAND` and key
+/// bindings. It exports both variables for loadable builtins. No shell command can set them.
+/// *Immutable.*
 public final class BashCounters {
 
     private static final List<String> NAMES = List.of("executing", "parse_and_execute_level");
 
-    /// What was found in files, so that a shell's file is searched once.
-    private static final Map<Version, ElfSymbols> READ = new ConcurrentHashMap<>();
+    /// The symbols of each file, so that each shell is searched only once.
+    private static final ProcessWideCache<Version, ElfSymbols> READ = new ProcessWideCache<>(32);
 
     private final Path process;
     private final ElfSymbols symbols;
@@ -32,10 +31,10 @@ public final class BashCounters {
         this.symbols = symbols;
     }
 
-    /// {@return the counters of a process; nothing if it is not a bash that exports them}
+    /// {@return the counters of a process, or empty if it is not a bash that exports them}
     ///
-    /// @param process its directory in `/proc`
-    /// @throws IOException if it is gone, or the kernel does not tell
+    /// @param process the directory of the process in `/proc`
+    /// @throws IOException if the process has ended, or the kernel denies access
     public static Optional<BashCounters> of(Path process) throws IOException {
         var file = process.resolve("exe");
         var version =
@@ -43,19 +42,25 @@ public final class BashCounters {
                         Files.readSymbolicLink(file).toString(),
                         Files.getLastModifiedTime(file),
                         Files.size(file));
-        var symbols = READ.get(version);
-        if (symbols == null) {
-            symbols = ElfSymbols.read(file, NAMES);
-            READ.put(version, symbols);
-        }
+        var symbols = symbols(version, file);
         return symbols.addresses().size() == NAMES.size()
                 ? Optional.of(new BashCounters(process, symbols))
                 : Optional.empty();
     }
 
-    /// {@return whether it runs a command, or anything else that is written in its language}
+    private static ElfSymbols symbols(Version version, Path file) throws IOException {
+        var known = READ.find(version);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        var symbols = ElfSymbols.read(file, NAMES);
+        READ.put(version, symbols);
+        return symbols;
+    }
+
+    /// {@return whether bash runs a command, or any other code in its language}
     ///
-    /// @throws IOException if it is gone, or the kernel does not tell
+    /// @throws IOException if the process has ended, or the kernel denies access
     public boolean isExecuting() throws IOException {
         long from = symbols.isMovable() ? start() : 0;
         try (var memory = Files.newByteChannel(process.resolve("mem"))) {
@@ -73,7 +78,7 @@ public final class BashCounters {
         return false;
     }
 
-    /// {@return where the program's file begins in its memory}
+    /// {@return the address at which the program file starts in the memory of the process}
     private long start() throws IOException {
         var program = Files.readSymbolicLink(process.resolve("exe")).toString();
         try (var lines = Files.lines(process.resolve("maps"))) {
@@ -84,6 +89,6 @@ public final class BashCounters {
         }
     }
 
-    /// A file as it was when it was read.
+    /// A file at the time it was read.
     private record Version(String file, FileTime changed, long size) {}
 }

@@ -1,0 +1,39 @@
+package dev.nerve.execution;
+
+import dev.nerve.Usage;
+import dev.nerve.node.Call;
+import dev.nerve.node.OnError;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import dev.nerve.store.Effect;
+import dev.nerve.store.Journal;
+import dev.nerve.value.Value;
+import java.util.Optional;
+
+/// The journal entry of a failure that a fallback replaces, recorded before the fallback starts.
+final class FallbackRecord {
+
+    private static final String FAILURE = "failure";
+
+    private FallbackRecord() {}
+
+    /// {@return whether the policy replaces a failure}
+    static boolean applies(Call call) {
+        return !(call.policy().onError() instanceof OnError.Fail)
+                && !(call.policy().onError() instanceof OnError.Continue);
+    }
+
+    /// {@return the recorded failure; its fallback has started}
+    static Optional<Journal.Entry> find(Call call, RunContext context) {
+        return applies(call)
+                ? context.memory().journal().find(context.path().own(FAILURE))
+                : Optional.empty();
+    }
+
+    /// {@return the entry of a failure}
+    static Journal.Entry of(RunContext context, Outcome.Failed failed, Usage usage) {
+        var place = context.path().own(FAILURE);
+        var effect = Effect.of(context.run().id(), place, 0, FAILURE, Value.NULL);
+        return Journal.Entry.done(effect, failed, usage);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.nerve.execution;
+
+import dev.nerve.node.Call;
+import dev.nerve.node.OnError;
+import dev.nerve.node.RunContext;
+import dev.nerve.run.Outcome;
+import dev.nerve.store.Effect;
+import dev.nerve.store.Journal;
+
+/// The journal entries of calls. Several layers record them.
+final class JournalEntries {
+
+    private JournalEntries() {}
+
+    /// {@return the effect that a call has in the journal}
+    static Effect effect(Call call, RunContext context) {
+        var what = call.node().type() + " '" + call.node().id() + "'";
+        return Effect.of(
+                context.run().id(), context.path(), context.order(), what, context.input());
+    }
+
+    /// Marks a failure as handled if its policy continues after failures.
+    static Journal.Entry marked(Journal.Entry entry, Call call) {
+        return entry.outcome() instanceof Outcome.Failed
+                        && call.policy().onError() instanceof OnError.Continue
+                ? entry.continued()
+                : entry;
+    }
+
+    /// Records a failure that a layer outside of the journal caused, so that a resumed run has the
+    /// same failure.
+    static void record(Call call, RunContext context, Outcome.Failed failed)
+            throws InterruptedException {
+        var journal = context.memory().journal();
+        if (journal.isKept() && context.path().parent() != null) {
+            var effect = effect(call, context);
+            journal.excuse(effect);
+            var usage = context.budget().usage();
+            var entry = Journal.Entry.done(effect, failed, usage);
+            journal.record(marked(entry, call), Journal.Change.NONE);
+        }
+    }
+}
