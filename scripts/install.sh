@@ -27,7 +27,7 @@ install_nerve() {
                 prefix=${1#--prefix=}
                 shift
                 ;;
-            *) install_fails 2 "nothing more is expected after that: '$1'" ;;
+            *) install_fails 2 "unexpected argument '$1'" ;;
         esac
     done
     mkdir -p "$prefix" 2>/dev/null || install_fails 14 "cannot make the directory '$prefix'"

@@ -12,15 +12,15 @@ public final class ByteSize {
 
     private ByteSize() {}
 
-    /// {@return the bytes that a text means}
+    /// {@return the number of bytes that the text denotes}
     ///
     /// @param text such as `500`, `64KiB` or `1MiB`
-    /// @throws NerveException.Invalid if it is no size
+    /// @throws NerveException.Invalid if the text is not a size
     public static long parse(String text) {
         var written = WRITTEN.matcher(text);
         if (!written.matches()) {
             throw new NerveException.Invalid(
-                    "%s is no size; write it as 64KiB or 1MiB".formatted(Names.quoted(text)));
+                    "%s is not a size; write it as 64KiB or 1MiB".formatted(Names.quoted(text)));
         }
         return Long.parseLong(written.group(1)) * factor(written.group(2));
     }
@@ -34,9 +34,9 @@ public final class ByteSize {
         };
     }
 
-    /// {@return the size without loss, so that [#parse(String)] gives it again}
+    /// {@return the exact size as text; [#parse(String)] returns the same number for it}
     ///
-    /// @param bytes how many, not below 0
+    /// @param bytes the number of bytes, not negative
     public static String write(long bytes) {
         if (bytes > 0 && bytes % (UNIT * UNIT) == 0) {
             return bytes / (UNIT * UNIT) + "MiB";
@@ -46,7 +46,7 @@ public final class ByteSize {
 
     /// {@return the size for people, such as `2.0 MiB`}
     ///
-    /// @param bytes how many, not below 0
+    /// @param bytes the number of bytes, not negative
     public static String shown(long bytes) {
         if (bytes < UNIT) {
             return bytes + " B";

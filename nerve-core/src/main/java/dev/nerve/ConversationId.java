@@ -1,8 +1,8 @@
 package dev.nerve;
 
-/// The name of a conversation: `main`, or `work/main` for the one of a session.
+/// The name of a conversation: `main`, or `work/main` for a conversation of the session `work`.
 ///
-/// @param name one or two segments with a slash between, each following the rule of [Names]
+/// @param name one or two segments separated by a slash; each follows the rule of [Names]
 public record ConversationId(String name) implements Comparable<ConversationId> {
 
     private static final String RULE = "; or two such names with a '/' between";
@@ -27,7 +27,7 @@ public record ConversationId(String name) implements Comparable<ConversationId> 
     /// {@return the id of a conversation in a session}
     ///
     /// @param session the session
-    /// @param name the name there
+    /// @param name the name within the session
     public static ConversationId of(SessionId session, String name) {
         return new ConversationId(session + "/" + Names.check("conversation id", name));
     }

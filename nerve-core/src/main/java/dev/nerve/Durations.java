@@ -6,7 +6,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/// Durations as people write them: `500ms`, `2s`, `1.5m`, `1h`, or `PT2S`.
+/// The text form of durations: `500ms`, `2s`, `1.5m`, `1h`, or `PT2S`.
 public final class Durations {
 
     private static final class Form {
@@ -14,7 +14,7 @@ public final class Durations {
                 Pattern.compile("(\\d{1,18}(?:\\.\\d{1,9})?) ?(ms|s|m|h|d)");
     }
 
-    /// The longest that anything can wait: a hundred years.
+    /// The longest possible wait: a hundred years.
     private static final Duration LONGEST_WAIT = Duration.ofDays(36_500);
 
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
@@ -22,10 +22,10 @@ public final class Durations {
 
     private Durations() {}
 
-    /// {@return the duration that `text` writes}
+    /// {@return the duration that `text` denotes}
     ///
     /// @param text such as `500ms`
-    /// @throws NerveException.Invalid if it is none
+    /// @throws NerveException.Invalid if the text is not a duration
     public static Duration parse(String text) {
         var matcher = Form.SHORT.matcher(text.strip().toLowerCase(Locale.ROOT));
         try {
@@ -37,17 +37,17 @@ public final class Durations {
                 return parsed;
             }
         } catch (DateTimeParseException | ArithmeticException _) {
-            // Told below, like one that is negative.
+            // The error is thrown below, as for a negative duration.
         }
         throw new NerveException.Invalid(
                 "invalid duration %s: write 500ms, 2s, 1.5m, 1h or 1d"
                         .formatted(Names.quoted(text)));
     }
 
-    /// {@return a duration that something can wait for}
+    /// {@return `duration`, if it is a possible wait}
     ///
-    /// @param duration how long
-    /// @throws NerveException.Invalid if it is so long that no moment would be its end
+    /// @param duration the duration
+    /// @throws NerveException.Invalid if it is longer than a hundred years
     public static Duration checkWait(Duration duration) {
         if (duration.compareTo(LONGEST_WAIT) > 0) {
             throw new NerveException.Invalid(
@@ -72,9 +72,9 @@ public final class Durations {
         return Duration.ofSeconds(whole.longValueExact(), nanos.longValue());
     }
 
-    /// {@return a duration as people read it: `8 us`, `340 ms`, `2.5 s`, `3m 12s`}
+    /// {@return a duration for people: `8 us`, `340 ms`, `2.5 s`, `3m 12s`}
     ///
-    /// @param duration how long
+    /// @param duration the duration
     public static String show(Duration duration) {
         if (duration.compareTo(A_MINUTE) >= 0) {
             return showMinutes(duration);
@@ -101,14 +101,14 @@ public final class Durations {
 
     /// {@return a duration in milliseconds, exact to a microsecond}
     ///
-    /// @param duration how long
+    /// @param duration the duration
     public static BigDecimal millis(Duration duration) {
         return BigDecimal.valueOf(duration.toNanos() / 1_000, 3);
     }
 
-    /// {@return a duration as [#parse] reads it}
+    /// {@return a duration as text that [#parse] reads}
     ///
-    /// @param duration how long
+    /// @param duration the duration
     public static String write(Duration duration) {
         boolean isShort =
                 duration.toNanosPart() % 1_000_000 == 0

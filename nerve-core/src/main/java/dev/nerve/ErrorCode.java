@@ -7,10 +7,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Why something did not work out: the one table of codes, for the wire, for HTTP and for the
-/// shell.
+/// The reason of a failure. This is the only table of codes; the wire, HTTP and the shell use it.
 ///
-/// A constant's name in lower case is its name on the wire.
+/// The wire name of a constant is its name in lower case.
 public enum ErrorCode {
     NODE_STOPPED(409, 10, Retry.USELESS),
     TIMEOUT(504, 11, Retry.HELPS),
@@ -76,27 +75,27 @@ public enum ErrorCode {
         return Optional.ofNullable(BY_WIRE_NAME.get(wireName));
     }
 
-    /// {@return its name on the wire, such as `rate_limit`}
+    /// {@return the name on the wire, such as `rate_limit`}
     public String wireName() {
         return wireName;
     }
 
-    /// {@return the status an HTTP answer with this code has}
+    /// {@return the HTTP status for this code}
     public int httpStatus() {
         return httpStatus;
     }
 
-    /// {@return what a command that ends with this code gives to the shell}
+    /// {@return the exit code of a command that fails with this code}
     public int exitCode() {
         return exitCode;
     }
 
-    /// {@return whether trying again may give something else}
+    /// {@return whether a retry may succeed}
     public boolean retryCanHelp() {
         return retry == Retry.HELPS;
     }
 
-    /// {@return whether no error policy applies: nothing failed, but the run must not go on}
+    /// {@return whether error policies do not apply: nothing failed, but the run must not continue}
     public boolean isBeyondPolicies() {
         return this == CANCELLED || this == NON_DETERMINISTIC;
     }

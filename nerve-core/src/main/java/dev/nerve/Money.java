@@ -3,28 +3,28 @@ package dev.nerve;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/// An amount of US dollars, exact to a billionth: a single token costs less than a millionth.
+/// An amount of US dollars, exact to a billionth, because a token can cost less than a millionth.
 ///
 /// @param nanos billionths of a dollar
 public record Money(long nanos) implements Comparable<Money> {
 
-    /// Nothing.
+    /// No money.
     public static final Money NONE = new Money(0);
 
     private static final int PLACES = 9;
     private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000_000);
 
-    /// {@return so many dollars}
+    /// {@return an amount of dollars}
     ///
     /// @param amount such as `0.25`
     public static Money dollars(String amount) {
         return of(new BigDecimal(amount));
     }
 
-    /// {@return so many dollars, rounded to a billionth}
+    /// {@return an amount of dollars, rounded to a billionth}
     ///
     /// @param dollars the amount
-    /// @throws NerveException.Invalid if it is more than can be counted
+    /// @throws NerveException.Invalid if the amount is above one billion dollars
     public static Money of(BigDecimal dollars) {
         if (dollars.abs().compareTo(MOST) > 0) {
             throw new NerveException.Invalid(
@@ -34,14 +34,14 @@ public record Money(long nanos) implements Comparable<Money> {
         return new Money(nanos.longValueExact());
     }
 
-    /// {@return both together}
+    /// {@return the sum of both amounts}
     ///
-    /// @param other the other
+    /// @param other the amount to add
     public Money plus(Money other) {
         return new Money(Math.addExact(nanos, other.nanos));
     }
 
-    /// {@return it as a decimal number of dollars}
+    /// {@return the amount as a decimal number of dollars}
     public BigDecimal dollars() {
         return BigDecimal.valueOf(nanos, PLACES);
     }

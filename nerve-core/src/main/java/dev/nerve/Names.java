@@ -1,11 +1,11 @@
 package dev.nerve;
 
-/// The one rule for names: they become file names, path segments and words on a command line.
+/// The rule for names. Names become file names, path segments and words on a command line.
 ///
 /// *Immutable.*
 public final class Names {
 
-    /// The most characters a name can have.
+    /// The maximum number of characters in a name.
     public static final int LONGEST = 63;
 
     static final String RULE =
@@ -15,9 +15,9 @@ public final class Names {
 
     /// {@return `name`, if it follows the rule}
     ///
-    /// @param noun what it names, for the message
+    /// @param noun the kind of thing it names, for the message
     /// @param name the name
-    /// @throws NerveException.Invalid if it does not
+    /// @throws NerveException.Invalid if it does not follow the rule
     public static String check(String noun, String name) {
         if (!isName(name)) {
             throw new NerveException.Invalid(
@@ -46,9 +46,9 @@ public final class Names {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
     }
 
-    /// {@return `name` in quotes, cut and with control characters made visible}
+    /// {@return `name` in quotes, truncated, with control characters made visible}
     ///
-    /// @param name what somebody gave as a name
+    /// @param name any text that was given as a name
     public static String quoted(String name) {
         var shown = new StringBuilder("'");
         name.codePoints().limit(LONGEST + 1).forEach(c -> show(shown, c));

@@ -5,19 +5,22 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// Finds the words that somebody may have meant.
+/// Suggestions for a mistyped word.
 public final class Nearest {
 
-    /// Nobody misspells a word this long, and comparing takes time by the square.
+    /// Longer words are not typing errors, and comparison takes quadratic time.
     private static final int LONGEST = 64;
 
     private Nearest() {}
 
-    /// {@return the word that takes the fewest changes, if that is at most a third of what was
-    /// typed; of two letters one may be another, and what is only begun is near too}
+    /// {@return the word with the smallest edit distance, if that is at most a third of the typed
+    /// length}
     ///
-    /// @param typed what was typed
-    /// @param words what may have been meant
+    /// One change is always allowed if two or more letters were typed. A word that starts with the
+    /// typed text counts as near.
+    ///
+    /// @param typed the text that a person typed
+    /// @param words the valid words
     public static Optional<String> to(String typed, List<String> words) {
         if (typed.length() > LONGEST) {
             return Optional.empty();
@@ -35,10 +38,10 @@ public final class Nearest {
         return nearest;
     }
 
-    /// {@return all words: those first that take the fewest changes, else by the alphabet}
+    /// {@return all words, sorted by edit distance, then alphabetically}
     ///
-    /// @param typed what was typed
-    /// @param words what may have been meant
+    /// @param typed the text that a person typed
+    /// @param words the valid words
     public static List<String> first(String typed, Collection<String> words) {
         var head = typed.substring(0, Math.min(LONGEST, typed.length()));
         return words.stream()
@@ -48,7 +51,7 @@ public final class Nearest {
                 .toList();
     }
 
-    /// Counts letters added, dropped, replaced, and neighbours swapped (optimal string alignment).
+    /// Counts inserted, deleted, replaced and swapped letters (optimal string alignment).
     private static int changes(String from, String to) {
         var table = new int[from.length() + 1][to.length() + 1];
         for (int i = 0; i <= from.length(); i++) {

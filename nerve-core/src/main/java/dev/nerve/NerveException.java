@@ -4,9 +4,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/// A request that cannot be honoured; its message says what, which, and what would be right.
+/// A request that nerve cannot fulfil. The message says what is wrong, with which thing, and what
+/// would be right.
 ///
-/// The set is closed: a boundary can switch over it and the compiler knows every case.
+/// The hierarchy is sealed, so a `switch` over it is exhaustive.
 public abstract sealed class NerveException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -24,14 +25,14 @@ public abstract sealed class NerveException extends RuntimeException {
         this.message = message;
     }
 
-    /// {@return what, which, and what would be right}
+    /// {@return what is wrong, with which thing, and what would be right}
     @Override
     public String getMessage() {
         return message;
     }
 
-    /// Says that it was the store that could not do its part: a full disk, a damaged file. What was
-    /// to be kept is not, and says nothing about what was done.
+    /// Marks this as a failure of the store, such as a full disk or a damaged file. The data was
+    /// not stored. That says nothing about whether the work itself was done.
     ///
     /// @return this
     public final NerveException ofStore() {
@@ -39,9 +40,9 @@ public abstract sealed class NerveException extends RuntimeException {
         return this;
     }
 
-    /// {@return whether a failure, or what caused it, is one of the store}
+    /// {@return whether an exception, or one of its causes, is a failure of the store}
     ///
-    /// @param thrown what was thrown
+    /// @param thrown the exception
     public static boolean isOfStore(Throwable thrown) {
         for (var next = Optional.of(thrown);
                 next.isPresent();
@@ -53,14 +54,14 @@ public abstract sealed class NerveException extends RuntimeException {
         return false;
     }
 
-    /// {@return its row in the table of codes}
+    /// {@return the error code}
     public abstract ErrorCode code();
 
-    /// What was asked for is not there.
+    /// The requested thing does not exist.
     public static final class NotFound extends NerveException {
         private static final long serialVersionUID = 1L;
 
-        /// @param message what is missing, and what there is instead
+        /// @param message the missing thing, and what exists instead
         public NotFound(String message) {
             super(message);
         }
@@ -71,11 +72,11 @@ public abstract sealed class NerveException extends RuntimeException {
         }
     }
 
-    /// The name is taken.
+    /// The name is already in use.
     public static final class AlreadyExists extends NerveException {
         private static final long serialVersionUID = 1L;
 
-        /// @param message what has the name
+        /// @param message the thing that has the name
         public AlreadyExists(String message) {
             super(message);
         }
@@ -86,11 +87,11 @@ public abstract sealed class NerveException extends RuntimeException {
         }
     }
 
-    /// What was given makes no sense.
+    /// The request or the input is not valid.
     public static final class Invalid extends NerveException {
         private static final long serialVersionUID = 1L;
 
-        /// @param message what is wrong, and what would be right
+        /// @param message the problem, and what would be right
         public Invalid(String message) {
             super(message);
         }
@@ -101,11 +102,11 @@ public abstract sealed class NerveException extends RuntimeException {
         }
     }
 
-    /// It makes sense, and cannot be done here.
+    /// The request is valid, but not supported here.
     public static final class Unsupported extends NerveException {
         private static final long serialVersionUID = 1L;
 
-        /// @param message what cannot be done, and what it would need
+        /// @param message the unsupported action, and what it would need
         public Unsupported(String message) {
             super(message);
         }
@@ -116,11 +117,11 @@ public abstract sealed class NerveException extends RuntimeException {
         }
     }
 
-    /// It makes sense, and cannot be done with something in this state, such as a run that is over.
+    /// The request is valid, but not in the current state, such as for a run that has ended.
     public static final class WrongState extends NerveException {
         private static final long serialVersionUID = 1L;
 
-        /// @param message what is in which state, and what can be done with it instead
+        /// @param message the thing, its state, and what can be done instead
         public WrongState(String message) {
             super(message);
         }
@@ -131,11 +132,11 @@ public abstract sealed class NerveException extends RuntimeException {
         }
     }
 
-    /// It would cost more than is left.
+    /// The budget is exceeded.
     public static final class OverBudget extends NerveException {
         private static final long serialVersionUID = 1L;
 
-        /// @param message what was used, and the limit
+        /// @param message the usage and the limit
         public OverBudget(String message) {
             super(message);
         }
@@ -146,17 +147,17 @@ public abstract sealed class NerveException extends RuntimeException {
         }
     }
 
-    /// It cannot be done now; the same request may work later.
+    /// The request cannot be fulfilled now; the same request may succeed later.
     public static final class Unavailable extends NerveException {
         private static final long serialVersionUID = 1L;
 
-        /// @param message what is in the way
-        /// @param cause what the system said
+        /// @param message the obstacle
+        /// @param cause the exception of the system
         public Unavailable(String message, Throwable cause) {
             super(message, cause);
         }
 
-        /// @param message what is in the way
+        /// @param message the obstacle
         public Unavailable(String message) {
             super(message);
         }
@@ -167,11 +168,11 @@ public abstract sealed class NerveException extends RuntimeException {
         }
     }
 
-    /// It took longer than it may.
+    /// The work exceeded its time limit.
     public static final class TimedOut extends NerveException {
         private static final long serialVersionUID = 1L;
 
-        /// @param message what took how long
+        /// @param message the work and the time it took
         public TimedOut(String message) {
             super(message);
         }
@@ -182,30 +183,29 @@ public abstract sealed class NerveException extends RuntimeException {
         }
     }
 
-    /// Something did not work out, for one of the reasons in the table that have no type of their
-    /// own.
+    /// A failure with any code of the table that has no exception type of its own.
     public static final class Failed extends NerveException {
         private static final long serialVersionUID = 1L;
 
         private final ErrorCode code;
         private final String[] causes;
 
-        /// @param code why
-        /// @param message why, for people
+        /// @param code the error code
+        /// @param message the reason, for people
         public Failed(ErrorCode code, String message) {
             this(code, message, List.of());
         }
 
-        /// @param code why
-        /// @param message why, for people
-        /// @param causes the places in a run whose failure this is, as texts
+        /// @param code the error code
+        /// @param message the reason, for people
+        /// @param causes the paths of the calls in a run that caused this failure
         public Failed(ErrorCode code, String message, Collection<String> causes) {
             super(message);
             this.code = code;
             this.causes = causes.toArray(String[]::new);
         }
 
-        /// {@return the places in a run whose failure this is, as texts}
+        /// {@return the paths of the calls in a run that caused this failure}
         public List<String> causes() {
             return List.of(causes);
         }

@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /// The place of an execution inside its run, such as `collaboration/outer[2]/review`.
 ///
 /// Segments are ids; `[n]` marks a round, an item, or the nth call of one name. Attempts are not
-/// part of it: trying again happens at the same place. *Immutable*; a child shares its parent, so
-/// that going deeper costs one object.
+/// part of the path: a retry has the same path. *Immutable*; a child shares its parent, so each
+/// level costs one object.
 public final class RunPath {
 
-    /// No id begins like this, so nothing that has a name can have the same path.
+    /// No id starts with this character, so internal paths never collide with named ones.
     private static final char OWN = '_';
 
     private static final String FALLBACK = "_fallback";
@@ -20,7 +20,7 @@ public final class RunPath {
     private final int number;
     private final int depth;
 
-    /// Written when it is first asked for. Two threads may do that at once: both write the same.
+    /// Computed on first use. Two threads may compute it at once; both get the same text.
     private @Nullable String text;
 
     private RunPath(@Nullable RunPath parent, String name, int number) {
@@ -37,10 +37,10 @@ public final class RunPath {
         return new RunPath(null, Names.check("path segment", name), 0);
     }
 
-    /// {@return the path that `text` writes}
+    /// {@return the path that `text` denotes}
     ///
-    /// @param text as [#toString()] gives it
-    /// @throws NerveException.Invalid if it is none
+    /// @param text a path as [#toString()] returns it
+    /// @throws NerveException.Invalid if the text is not a path
     public static RunPath parse(String text) {
         var segments = text.split("/", -1);
         var path = segment(null, segments[0], text);
@@ -81,31 +81,31 @@ public final class RunPath {
                         .formatted(Names.quoted(text), "such as outer[2]/review"));
     }
 
-    /// {@return the path of something inside this}
+    /// {@return the path of a child of this path}
     ///
     /// @param name an id
     public RunPath child(String name) {
         return new RunPath(this, name, 0);
     }
 
-    /// {@return the path of what is executed instead of what failed here}
+    /// {@return the path of the fallback for a failure at this path}
     public RunPath fallback() {
         return new RunPath(this, FALLBACK, 0);
     }
 
-    /// {@return the path of something that nerve itself does here, which no id can have}
+    /// {@return the path of an internal action of nerve at this path; no id can have this path}
     ///
-    /// @param name what it does, such as `now`
+    /// @param name the action, such as `now`
     public RunPath own(String name) {
         return new RunPath(this, OWN + Names.check("path segment", name), 0);
     }
 
-    /// {@return whether it is that of something that nerve itself does}
+    /// {@return whether this is the path of an internal action of nerve}
     public boolean isOwn() {
         return name.charAt(0) == OWN && !name.equals(FALLBACK);
     }
 
-    /// {@return the same place in its nth round, for its nth item, or called for the nth time}
+    /// {@return this path for the nth round, the nth item, or the nth call}
     ///
     /// @param number counted from 1
     public RunPath round(int number) {
@@ -115,27 +115,27 @@ public final class RunPath {
         return new RunPath(parent, name, number);
     }
 
-    /// {@return the id of its last segment, without the round}
+    /// {@return the id of the last segment, without the round}
     public String name() {
         return name;
     }
 
-    /// {@return the round of its last segment, or 0 if it has none}
+    /// {@return the round of the last segment, or 0 if it has none}
     public int number() {
         return number;
     }
 
-    /// {@return how many segments it has}
+    /// {@return the number of segments}
     public int depth() {
         return depth;
     }
 
-    /// {@return what it is inside of, or null at the root}
+    /// {@return the path around this one, or null at the root}
     public @Nullable RunPath parent() {
         return parent;
     }
 
-    /// {@return whether it is somewhere inside `place`, at any depth, but not the same}
+    /// {@return whether this path is inside `place`, at any depth; false if they are equal}
     ///
     /// @param place another path
     public boolean isInside(RunPath place) {
@@ -146,7 +146,7 @@ public final class RunPath {
         return depth > place.depth && place.equals(path);
     }
 
-    /// {@return its last segment as it is written}
+    /// {@return the last segment as text, with the round}
     public String segment() {
         return number == 0 ? name : name + "[" + number + "]";
     }

@@ -1,16 +1,16 @@
 package dev.nerve;
 
-/// What one answer of a model, or several, took of tokens.
+/// The tokens that one or more answers of a model used.
 ///
-/// @param input all that was sent, with what the provider had in its cache
-/// @param output all that was answered, with what was thought
-/// @param cachedRead how much of the input came from the provider's cache
-/// @param cachedWrite how much of the input went into the provider's cache
-/// @param reasoning how much of the output was thought
+/// @param input all tokens sent, including those from the provider's cache
+/// @param output all tokens returned, including reasoning
+/// @param cachedRead the input tokens that came from the provider's cache
+/// @param cachedWrite the input tokens that went into the provider's cache
+/// @param reasoning the output tokens that were reasoning
 public record TokenUsage(
         long input, long output, long cachedRead, long cachedWrite, long reasoning) {
 
-    /// None.
+    /// No tokens.
     public static final TokenUsage NONE = new TokenUsage(0, 0, 0, 0, 0);
 
     public TokenUsage {
@@ -19,22 +19,22 @@ public record TokenUsage(
         }
     }
 
-    /// {@return an answer that nothing is known of but these}
+    /// {@return the usage of an answer for which only these two counts are known}
     ///
-    /// @param input all that was sent
-    /// @param output all that was answered
+    /// @param input all tokens sent
+    /// @param output all tokens returned
     public static TokenUsage of(long input, long output) {
         return new TokenUsage(input, output, 0, 0, 0);
     }
 
-    /// {@return what counts as spent: all that was sent and answered}
+    /// {@return the tokens that count against a budget: input and output}
     public long total() {
         return Usage.sum(input, output);
     }
 
-    /// {@return both together}
+    /// {@return the sum of both}
     ///
-    /// @param other the other
+    /// @param other the usage to add
     public TokenUsage plus(TokenUsage other) {
         return new TokenUsage(
                 Usage.sum(input, other.input),

@@ -1,15 +1,15 @@
 package dev.nerve;
 
-/// What has been spent.
+/// The resources that a run or a part of it has used.
 ///
-/// @param tokens of language models, in and out
-/// @param steps executions of nodes
-/// @param modelCalls calls to language models
-/// @param cost what the calls cost, as far as their prices are known
-/// @param unpriced how many of the calls have a price that is not known
+/// @param tokens the tokens of language models, input and output
+/// @param steps the number of node executions
+/// @param modelCalls the number of calls to language models
+/// @param cost the cost of the calls, as far as their prices are known
+/// @param unpriced the number of calls without a known price
 public record Usage(long tokens, long steps, long modelCalls, Money cost, long unpriced) {
 
-    /// Nothing spent.
+    /// No usage.
     public static final Usage NONE = new Usage(0, 0, 0, Money.NONE);
 
     /// One execution of a node.
@@ -21,44 +21,44 @@ public record Usage(long tokens, long steps, long modelCalls, Money cost, long u
         }
     }
 
-    /// Something whose price is known.
+    /// Creates a usage without unpriced calls.
     ///
-    /// @param tokens of language models, in and out
-    /// @param steps executions of nodes
-    /// @param modelCalls calls to language models
-    /// @param cost what the calls cost
+    /// @param tokens the tokens of language models, input and output
+    /// @param steps the number of node executions
+    /// @param modelCalls the number of calls to language models
+    /// @param cost the cost of the calls
     public Usage(long tokens, long steps, long modelCalls, Money cost) {
         this(tokens, steps, modelCalls, cost, 0);
     }
 
-    /// {@return one call to a model}
+    /// {@return the usage of one model call}
     ///
-    /// @param tokens in and out
-    /// @param cost its price
+    /// @param tokens the input and output tokens
+    /// @param cost the cost of the call
     public static Usage modelCall(long tokens, Money cost) {
         return new Usage(tokens, 0, 1, cost);
     }
 
-    /// {@return one call to a model whose price is not known}
+    /// {@return the usage of one model call without a known price}
     ///
-    /// @param tokens in and out
+    /// @param tokens the input and output tokens
     public static Usage unpricedCall(long tokens) {
         return new Usage(tokens, 0, 1, Money.NONE, 1);
     }
 
-    /// {@return so many tokens}
+    /// {@return the usage of some tokens}
     ///
-    /// @param tokens in and out
+    /// @param tokens the input and output tokens
     public static Usage tokens(long tokens) {
         return new Usage(tokens, 0, 0, Money.NONE);
     }
 
-    /// {@return both together}
+    /// {@return the sum of both}
     ///
-    /// What is more than can be counted is the most that can: whoever reports nonsense is over
-    /// every budget, and breaks none.
+    /// A sum that overflows becomes the maximum. An absurd report then exceeds every budget and
+    /// does not break the arithmetic.
     ///
-    /// @param other the other
+    /// @param other the usage to add
     public Usage plus(Usage other) {
         return new Usage(
                 sum(tokens, other.tokens),
@@ -72,9 +72,9 @@ public record Usage(long tokens, long steps, long modelCalls, Money cost, long u
         return other > Long.MAX_VALUE - one ? Long.MAX_VALUE : one + other;
     }
 
-    /// {@return what was spent since `earlier`}
+    /// {@return the usage since `earlier`}
     ///
-    /// @param earlier a reading of the same meter before
+    /// @param earlier an earlier reading of the same meter
     public Usage minus(Usage earlier) {
         return new Usage(
                 tokens - earlier.tokens,

@@ -1,4 +1,4 @@
-/// The vocabulary that everything else shares: typed names, paths, error codes and failures.
+/// The shared vocabulary: typed names, paths, error codes and exceptions.
 @NullMarked
 package dev.nerve;
 

@@ -7,14 +7,14 @@ import dev.nerve.value.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What came of one turn of an agent. *Immutable.*
+/// The result of one turn of an agent. *Immutable.*
 ///
-/// @param text what it said last: its answer
+/// @param text the last message of the agent, which is its answer
 /// @param tools the tools that it used, in order
-/// @param tokens what its model calls took, as far as it tells
-/// @param modelCalls how many there were, as far as it tells
-/// @param cost what they cost, or null if it does not tell
-/// @param end how the turn ended
+/// @param tokens the tokens of its model calls, as far as the program reports them
+/// @param modelCalls the number of its model calls, as far as the program reports them
+/// @param cost the cost of its model calls, or null if the program does not report it
+/// @param end the end of the turn
 public record AgentAnswer(
         String text,
         List<ToolUse> tools,
@@ -27,7 +27,7 @@ public record AgentAnswer(
         tools = List.copyOf(tools);
     }
 
-    /// {@return what the turn took, for programs}
+    /// {@return the tokens, model calls and cost of the turn, as data}
     public Value.Fields usage() {
         return Value.Fields.EMPTY
                 .with("input", tokens.input())
@@ -38,8 +38,8 @@ public record AgentAnswer(
                 .with("cost", cost == null ? null : cost.dollars());
     }
 
-    /// {@return how far a turn came, for programs: what it took, what was said last, and the tools
-    /// that were used}
+    /// {@return the state of a turn as data: its usage, its last message, and the tools that it
+    /// used}
     public Value.Fields toValue() {
         return Value.Fields.EMPTY
                 .with("usage", usage())
@@ -47,27 +47,27 @@ public record AgentAnswer(
                 .with("tools", tools.stream().map(ToolUse::toValue).toList());
     }
 
-    /// How a turn ended.
+    /// The end of a turn.
     public sealed interface End {}
 
-    /// It was done.
+    /// The turn is complete.
     public enum Completed implements End {
         COMPLETED
     }
 
-    /// It was broken off: by us, or by a person at the terminal.
+    /// The turn was cancelled, by nerve or by a person at the terminal.
     public enum Interrupted implements End {
         INTERRUPTED
     }
 
-    /// It is over, and nobody knows what came of it: what the program told could not be read.
+    /// The turn is over, but its result is unknown because the program's report could not be read.
     ///
-    /// @param why for people
+    /// @param why the reason, for people
     public record Lost(String why) implements End {}
 
-    /// It did not work out.
+    /// The turn failed.
     ///
-    /// @param code why
-    /// @param message why, for people
+    /// @param code the error code
+    /// @param message the reason, for people
     public record Failed(ErrorCode code, String message) implements End {}
 }

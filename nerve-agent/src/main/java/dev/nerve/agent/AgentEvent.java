@@ -4,48 +4,48 @@ import dev.nerve.agent.permission.Decision;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.terminal.state.Question;
 
-/// What an agent does during a turn. *Immutable.*
+/// An event during a turn of an agent. *Immutable.*
 public sealed interface AgentEvent {
 
-    /// It said something; the pieces follow each other.
+    /// The agent wrote a piece of text. The pieces arrive in order.
     ///
-    /// @param piece what
+    /// @param piece the text
     record Said(String piece) implements AgentEvent {}
 
-    /// It thought something; the pieces follow each other.
+    /// The agent wrote a piece of its thinking. The pieces arrive in order.
     ///
-    /// @param piece what
+    /// @param piece the text
     record Thought(String piece) implements AgentEvent {}
 
-    /// It wants to use a tool.
+    /// The agent is about to use a tool.
     ///
-    /// @param use which; nothing has come of it yet
+    /// @param use the tool use, without a result
     record ToolBegan(ToolUse use) implements AgentEvent {}
 
-    /// Something has come of the use of a tool.
+    /// A tool use ended.
     ///
-    /// @param use which, and what
+    /// @param use the tool use, with its result
     record ToolEnded(ToolUse use) implements AgentEvent {}
 
-    /// It was told whether it may do something.
+    /// A permission request of the agent was decided.
     ///
-    /// @param request what it wanted to do
-    /// @param decision what it was told
+    /// @param request the request
+    /// @param decision the decision
     record Permitted(PermissionRequest request, Decision decision) implements AgentEvent {}
 
-    /// The program itself refused the use of a tool, and asked nobody.
+    /// The program itself refused a tool use, without asking for permission.
     ///
-    /// @param use which, and what the model was told
-    /// @param by the program's name for people, such as `opencode`
+    /// @param use the tool use, with the reason that the model received
+    /// @param by the program's display name, such as `opencode`
     record Refused(ToolUse use, String by) implements AgentEvent {}
 
-    /// It asks something that is not about permission, and waits for an answer.
+    /// The agent asked a question that is not a permission request, and waits for the answer.
     ///
-    /// @param question what
+    /// @param question the question
     record Asked(Question question) implements AgentEvent {}
 
-    /// Its model did not answer, and it tries again by itself.
+    /// A model call failed and the program retries it.
     ///
-    /// @param reason why, in words
+    /// @param reason the reason, for people
     record Retrying(String reason) implements AgentEvent {}
 }

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /// One start of an agent program. *Immutable.*
 ///
-/// @param node whose it is
-/// @param program what is known about the program
-/// @param terms how it is made and used
-/// @param session with which conversation it starts
-/// @param broker decides what it may do
-/// @param host what terminals and processes need
+/// @param node the agent's node
+/// @param program the description of the program
+/// @param terms the options of the agent
+/// @param session the conversation to start with
+/// @param broker the broker that decides its permission requests
+/// @param host the services for terminals and processes
 public record AgentLaunch(
         NodeId node,
         AgentProgram program,
@@ -29,19 +29,20 @@ public record AgentLaunch(
         Broker broker,
         TerminalHost host) {
 
-    /// {@return where it works, from the root of the file system}
+    /// {@return the absolute path of its working directory}
     public Path directory() {
         return host.directory().resolve(terms.place().directory()).normalize();
     }
 
-    /// {@return the same with another conversation}
+    /// {@return a copy with another conversation}
     ///
-    /// @param other which
+    /// @param other the conversation
     public AgentLaunch with(AgentSession other) {
         return new AgentLaunch(node, program, terms, other, broker, host);
     }
 
-    /// {@return the program and what it is told about its model and tools, without a conversation}
+    /// {@return the command with the arguments for model, tools and permission mode, but without
+    /// those for the conversation}
     public List<String> command() {
         var command = new ArrayList<>(terms.command());
         var settings = terms.settings();
@@ -51,14 +52,14 @@ public record AgentLaunch(
         return command;
     }
 
-    /// {@return the permission mode that it is told beside its command, in its own words; null if
-    /// that is left to the command, or to the program}
+    /// {@return the permission mode that nerve passes in addition to the command, in the program's
+    /// own words; null if the command sets one, or the program decides}
     public @Nullable String toldMode() {
         var wanted = terms.settings().permissionMode();
         return wanted != null || ownMode().isPresent() ? wanted : program.modes().usual();
     }
 
-    /// {@return the permission mode in which it is to work; null if that is left to the program}
+    /// {@return the permission mode in which the program must work; null if the program decides}
     public @Nullable String wantedMode() {
         var told = toldMode();
         return told == null ? ownMode().orElse(null) : told;
@@ -71,18 +72,19 @@ public record AgentLaunch(
                 : program.modes().chosenBy(terms.command(), arguments.getFirst());
     }
 
-    /// {@return why nothing may be given to it in the permission mode that it tells, if so}
+    /// {@return the reason why the program must not work in the permission mode that it reports;
+    /// empty if it may}
     ///
-    /// @param told the mode, in the program's own words; empty if it tells none
-    /// @param measure what is done about it, such as `given nothing to do`
+    /// @param told the reported mode, in the program's own words; empty if it reports none
+    /// @param measure the consequence for the message, such as `not given the prompt`
     public Optional<String> refusedMode(String told, String measure) {
         var wanted = wantedMode();
         return program.modes().isAdmitted(told, wanted)
                 ? Optional.empty()
                 : Optional.of(
-                        "agent '%s' is in the permission mode '%s', and '%s' was wanted: it would"
+                        "agent '%s' is in the permission mode '%s', but '%s' was wanted: it would"
                                         .formatted(node, told, wanted)
-                                + " not ask before it does things, so it was "
+                                + " act without asking, so it was "
                                 + measure);
     }
 
@@ -99,11 +101,11 @@ public record AgentLaunch(
         arguments.forEach(argument -> command.add(argument.replace("{value}", value)));
     }
 
-    /// {@return arguments in which the names of conversations stand}
+    /// {@return the arguments for the conversation, with its ids filled in}
     ///
-    /// @param fresh those for a new one, such as `--session-id`, `{id}`
-    /// @param resumed those for one that it had
-    /// @param forked those for a fork
+    /// @param fresh the arguments for a new conversation, such as `--session-id`, `{id}`
+    /// @param resumed the arguments for resuming a conversation
+    /// @param forked the arguments for a fork
     public List<String> arguments(List<String> fresh, List<String> resumed, List<String> forked) {
         return switch (session) {
             case AgentSession.Fresh(var id) -> filled(fresh, id, "");
@@ -118,14 +120,14 @@ public record AgentLaunch(
                 .toList();
     }
 
-    /// {@return all variables that the program has}
+    /// {@return the complete environment of the program}
     public Map<String, String> environment() {
         var all = new HashMap<>(host.environment());
         all.putAll(variables());
         return all;
     }
 
-    /// {@return the variables that it has beside those of the host}
+    /// {@return the environment variables that are added to those of the host}
     public Map<String, String> variables() {
         var all = new HashMap<>(program.starting().environment());
         put(all, "base_url", terms.settings().baseUrl());
@@ -142,8 +144,7 @@ public record AgentLaunch(
         var key = host.environment().get(variable);
         if (key == null) {
             throw new NerveException.Invalid(
-                    "agent '%s': the variable %s is not set, and its key should be there"
-                            .formatted(node, variable));
+                    "agent '%s': the variable %s for its key is not set".formatted(node, variable));
         }
         return key;
     }
@@ -155,7 +156,7 @@ public record AgentLaunch(
         var variable = program.starting().variables().get(setting);
         if (variable == null) {
             throw new NerveException.Unsupported(
-                    "agent '%s': %s is not told its %s by a variable; write it into its own files"
+                    "agent '%s': %s has no variable for %s; set it in the program's own files"
                             .formatted(node, program.product().title(), setting));
         }
         environment.put(variable, value);

@@ -2,21 +2,21 @@ package dev.nerve.agent;
 
 import dev.nerve.terminal.state.Explanation;
 
-/// Hears what an agent does during a turn.
+/// A listener for the events of one turn.
 @FunctionalInterface
 public interface AgentListener {
 
-    /// Nobody listens.
+    /// A listener that ignores all events.
     AgentListener NOBODY = _ -> {};
 
-    /// Something happened. Must be quick.
+    /// Receives an event. Must not block.
     ///
-    /// @param event what
+    /// @param event the event
     void on(AgentEvent event);
 
-    /// It is doing something else than before, or that is believed for another reason. Must be
-    /// quick.
+    /// Receives the agent's state whenever the state or the evidence for it changes. Must not
+    /// block.
     ///
-    /// @param explanation how it is doing, and why that is believed
+    /// @param explanation the state and the evidence for it
     default void judged(Explanation explanation) {}
 }

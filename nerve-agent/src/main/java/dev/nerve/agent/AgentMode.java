@@ -3,14 +3,13 @@ package dev.nerve.agent;
 import dev.nerve.NerveException;
 import java.util.Locale;
 
-/// How an agent program is talked to.
+/// The way in which nerve talks to an agent program.
 public enum AgentMode {
-    /// In JSON, over its standard streams.
+    /// JSON over the standard streams.
     STRUCTURED,
-    /// On its screen.
+    /// Keys and text on the program's screen.
     TERMINAL,
-    /// In JSON if the program can do all of its work there and ask for permission, on its screen
-    /// otherwise.
+    /// JSON if the program can do all of its work and ask for permission there, else its screen.
     AUTO;
 
     /// {@return its name on the wire}
@@ -18,10 +17,10 @@ public enum AgentMode {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// {@return the one with a name}
+    /// {@return the mode with a wire name}
     ///
-    /// @param name as [#wireName] gives it
-    /// @throws NerveException.Invalid if there is none
+    /// @param name a name as returned by [#wireName]
+    /// @throws NerveException.Invalid if no mode has the name
     public static AgentMode of(String name) {
         for (var mode : values()) {
             if (mode.wireName().equals(name)) {

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Where an agent program runs. *Immutable.*
+/// The place where an agent program runs: its directory, environment and screen. *Immutable.*
 ///
-/// @param directory where it works; taken from the host's directory if relative
-/// @param environment variables, beside those it has anyway
-/// @param backend who shows its screen, if it has one
-/// @param size how large that is
+/// @param directory the working directory; relative paths are resolved against the host's directory
+/// @param environment environment variables that are added to those of the host
+/// @param backend the backend that shows its screen, if it has one
+/// @param size the size of its screen
 /// @param recording the file into which its screen is recorded, or null for none
 public record AgentPlace(
         Path directory,
@@ -20,7 +20,7 @@ public record AgentPlace(
         Size size,
         @Nullable Path recording) {
 
-    /// Where the host is, in a pseudo-terminal.
+    /// The host's directory, with a pseudo-terminal.
     public static final AgentPlace HERE =
             new AgentPlace(Path.of(""), Map.of(), Backend.PTY, Size.USUAL, null);
 
@@ -28,42 +28,42 @@ public record AgentPlace(
         environment = Map.copyOf(environment);
     }
 
-    /// {@return the same elsewhere}
+    /// {@return a copy with another directory}
     ///
-    /// @param other where it works
+    /// @param other the working directory
     public AgentPlace in(Path other) {
         return new AgentPlace(other, environment, backend, size, recording);
     }
 
-    /// {@return the same with other variables}
+    /// {@return a copy with other environment variables}
     ///
-    /// @param variables beside those it has anyway
+    /// @param variables the variables that are added to those of the host
     public AgentPlace with(Map<String, String> variables) {
         return new AgentPlace(directory, variables, backend, size, recording);
     }
 
-    /// {@return the same, shown by another}
+    /// {@return a copy with another backend}
     ///
-    /// @param other who
+    /// @param other the backend
     public AgentPlace shownBy(Backend other) {
         return new AgentPlace(directory, environment, other, size, recording);
     }
 
-    /// {@return the same with another size}
+    /// {@return a copy with another screen size}
     ///
-    /// @param other how large its screen is
+    /// @param other the size
     public AgentPlace sized(Size other) {
         return new AgentPlace(directory, environment, backend, other, recording);
     }
 
-    /// {@return the same, recorded or not}
+    /// {@return a copy with another recording file}
     ///
-    /// @param file where to, or null for nowhere
+    /// @param file the file, or null for no recording
     public AgentPlace recordedTo(@Nullable Path file) {
         return new AgentPlace(directory, environment, backend, size, file);
     }
 
-    /// Without the variables: keys are among them.
+    /// Leaves out the variables, because they may contain keys.
     @Override
     public String toString() {
         return "AgentPlace[directory=%s, %d variables, %s]"

@@ -3,36 +3,36 @@ package dev.nerve.agent;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// With which conversation an agent program starts. *Immutable.*
+/// The conversation with which an agent program starts. *Immutable.*
 public sealed interface AgentSession {
 
-    /// How programs say that they have the conversation already that should be new.
+    /// The words with which programs report that the id for a new conversation is in use.
     Pattern TAKEN = Pattern.compile("already (?:in use|exists)");
 
-    /// {@return the program's own name of the conversation; empty if the program chooses it}
+    /// {@return the program's own id of the conversation; empty if the program chooses it}
     String id();
 
-    /// {@return what it is if the program has that conversation already: not new, but one to go on
-    /// with; nothing if there is no such way}
+    /// {@return the start that resumes the conversation with this id, for the case that it already
+    /// exists; empty if this is a resume, or there is no id}
     default Optional<AgentSession> ifTaken() {
         return this instanceof Resumed || id().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Resumed(id()));
     }
 
-    /// A new one.
+    /// A new conversation.
     ///
-    /// @param id the name it is to get; empty if the program chooses it
+    /// @param id the id for it; empty if the program chooses one
     record Fresh(String id) implements AgentSession {}
 
-    /// One that it had before.
+    /// A conversation that the program already has.
     ///
-    /// @param id its name
+    /// @param id its id
     record Resumed(String id) implements AgentSession {}
 
-    /// A fork of one that it, or another, had before.
+    /// A fork of a conversation that the program already has.
     ///
-    /// @param from the name of that one
-    /// @param id the name that the fork is to get; empty if the program chooses it
+    /// @param from the id of the forked conversation
+    /// @param id the id for the fork; empty if the program chooses one
     record Forked(String from, String id) implements AgentSession {}
 }

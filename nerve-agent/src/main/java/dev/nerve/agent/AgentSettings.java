@@ -2,15 +2,16 @@ package dev.nerve.agent;
 
 import org.jspecify.annotations.Nullable;
 
-/// What an agent program is told about its model and its tools; null leaves it as it is.
+/// The settings of an agent program for its model and its tools. Null keeps the program's own
+/// setting.
 ///
 /// *Immutable.*
 ///
-/// @param model which model it asks
-/// @param baseUrl where its model is
-/// @param keyVariable the variable of our environment that has the key for it
-/// @param mcpConfig the file that says which MCP servers it has
-/// @param permissionMode what it may do without asking, in the program's own words
+/// @param model the model that it calls
+/// @param baseUrl the base URL of the model's API
+/// @param keyVariable the environment variable of nerve that has the API key
+/// @param mcpConfig the file that lists its MCP servers
+/// @param permissionMode the permission mode, in the program's own words
 public record AgentSettings(
         @Nullable String model,
         @Nullable String baseUrl,
@@ -18,40 +19,40 @@ public record AgentSettings(
         @Nullable String mcpConfig,
         @Nullable String permissionMode) {
 
-    /// Everything is left as it is.
+    /// No settings: the program keeps its own.
     public static final AgentSettings NONE = new AgentSettings(null, null, null, null, null);
 
-    /// {@return the same with another model}
+    /// {@return a copy with another model}
     ///
-    /// @param other which
+    /// @param other the model
     public AgentSettings withModel(String other) {
         return new AgentSettings(other, baseUrl, keyVariable, mcpConfig, permissionMode);
     }
 
-    /// {@return the same with a model that is elsewhere}
+    /// {@return a copy with another base URL}
     ///
-    /// @param url where
+    /// @param url the base URL of the model's API
     public AgentSettings at(String url) {
         return new AgentSettings(model, url, keyVariable, mcpConfig, permissionMode);
     }
 
-    /// {@return the same with the key in another variable}
+    /// {@return a copy with another variable for the key}
     ///
-    /// @param variable its name
+    /// @param variable the name of the variable
     public AgentSettings withKeyIn(String variable) {
         return new AgentSettings(model, baseUrl, variable, mcpConfig, permissionMode);
     }
 
-    /// {@return the same with MCP servers}
+    /// {@return a copy with other MCP servers}
     ///
-    /// @param file the file that says which
+    /// @param file the file that lists them
     public AgentSettings withMcp(String file) {
         return new AgentSettings(model, baseUrl, keyVariable, file, permissionMode);
     }
 
-    /// {@return the same in another permission mode}
+    /// {@return a copy with another permission mode}
     ///
-    /// @param mode in the program's own words, such as `acceptEdits`
+    /// @param mode the mode in the program's own words, such as `acceptEdits`
     public AgentSettings permitting(String mode) {
         return new AgentSettings(model, baseUrl, keyVariable, mcpConfig, mode);
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// How an agent without a screen is doing: only what it says of itself counts.
+/// The state of an agent without a screen, derived only from what the program reports.
 ///
 /// *Safe for many threads.*
 public final class AgentStatus {
@@ -22,9 +22,9 @@ public final class AgentStatus {
     private final List<String> seen;
     private @Nullable String version;
 
-    /// @param program what the program is called
-    /// @param seen the versions that were tried
-    /// @param time where time comes from
+    /// @param program the program's name
+    /// @param seen the versions with which nerve was tested
+    /// @param time the clock
     public AgentStatus(String program, List<String> seen, Time time) {
         this.judge = new Judge(RuleSets.get(RuleSets.NONE), time.nanos());
         this.time = time;
@@ -32,52 +32,52 @@ public final class AgentStatus {
         this.seen = List.copyOf(seen);
     }
 
-    /// It said how it is doing.
+    /// Sets the state that the program reported.
     ///
-    /// @param state how
-    /// @param rule what the kind of event is called, such as `result`
-    /// @param what what it said, in words
+    /// @param state the state
+    /// @param rule the name of the event, such as `result`
+    /// @param what the report, for people
     public synchronized void is(TerminalState state, String rule, String what) {
         judge.said(state, rule, what, time.nanos());
     }
 
-    /// It asked something.
+    /// Sets the state to waiting, with the question that the program asked.
     ///
-    /// @param question what
-    /// @param rule what the kind of event is called
-    /// @param what what it said, in words
+    /// @param question the question
+    /// @param rule the name of the event
+    /// @param what the report, for people
     public synchronized void asks(Question question, String rule, String what) {
         judge.asked(question, rule, what, time.nanos());
     }
 
-    /// It has ended.
+    /// Sets the exit of the program.
     ///
-    /// @param exit how
+    /// @param exit the exit
     public synchronized void ended(Exit exit) {
         judge.ended(exit, time.nanos());
     }
 
-    /// It is gone, and how it ended is not known.
+    /// Sets that the program is gone with an unknown exit.
     ///
-    /// @param rule how this is called
-    /// @param what what was seen, in words
+    /// @param rule the name of the event
+    /// @param what the observation, for people
     public synchronized void gone(String rule, String what) {
         judge.gone(rule, what, time.nanos());
     }
 
-    /// It told its version.
+    /// Sets the version that the program reported.
     ///
-    /// @param told which
+    /// @param told the version
     public synchronized void hasVersion(String told) {
         version = told;
     }
 
-    /// {@return how it is doing}
+    /// {@return the current state}
     public synchronized TerminalState state() {
         return judge.verdict(time.nanos()).state();
     }
 
-    /// {@return how it is doing, and why that is believed}
+    /// {@return the current state and the evidence for it}
     public synchronized Explanation explain() {
         long now = time.nanos();
         return new Explanation(

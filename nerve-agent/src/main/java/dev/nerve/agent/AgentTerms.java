@@ -4,14 +4,14 @@ import dev.nerve.agent.permission.Policy;
 import dev.nerve.terminal.node.TerminalTerms.TimeLimits;
 import java.util.List;
 
-/// How an agent node is made and used. *Immutable.*
+/// The options of an agent node. *Immutable.*
 ///
-/// @param command the program and arguments of its own, such as `claude`
-/// @param mode how it is talked to
-/// @param settings what it is told about its model and its tools
-/// @param place where it runs
-/// @param policy what it may do
-/// @param limits how long things may take
+/// @param command the program and its own arguments, such as `claude`
+/// @param mode the way in which nerve talks to it
+/// @param settings its settings for the model and the tools
+/// @param place the place where it runs
+/// @param policy the policy for its permission requests
+/// @param limits the time limits
 public record AgentTerms(
         List<String> command,
         AgentMode mode,
@@ -24,9 +24,10 @@ public record AgentTerms(
         command = List.copyOf(command);
     }
 
-    /// {@return an agent as usual: here, structured if it can be, and asking before it acts}
+    /// {@return the default options: in the host's directory, structured if the program supports
+    /// it, and with a person asked for each permission}
     ///
-    /// @param command the program and arguments of its own, such as `claude`
+    /// @param command the program and its own arguments, such as `claude`
     public static AgentTerms of(String... command) {
         return new AgentTerms(
                 List.of(command),
@@ -37,37 +38,37 @@ public record AgentTerms(
                 TimeLimits.USUAL);
     }
 
-    /// {@return the same, talked to in another way}
+    /// {@return a copy with another mode}
     ///
-    /// @param other how
+    /// @param other the mode
     public AgentTerms talkingBy(AgentMode other) {
         return new AgentTerms(command, other, settings, place, policy, limits);
     }
 
-    /// {@return the same with other settings}
+    /// {@return a copy with other settings}
     ///
-    /// @param other what it is told about its model and its tools
+    /// @param other the settings for the model and the tools
     public AgentTerms with(AgentSettings other) {
         return new AgentTerms(command, mode, other, place, policy, limits);
     }
 
-    /// {@return the same elsewhere}
+    /// {@return a copy with another place}
     ///
-    /// @param other where it runs
+    /// @param other the place where it runs
     public AgentTerms at(AgentPlace other) {
         return new AgentTerms(command, mode, settings, other, policy, limits);
     }
 
-    /// {@return the same under another policy}
+    /// {@return a copy with another policy}
     ///
-    /// @param other what it may do
+    /// @param other the policy
     public AgentTerms under(Policy other) {
         return new AgentTerms(command, mode, settings, place, other, limits);
     }
 
-    /// {@return the same within other limits}
+    /// {@return a copy with other time limits}
     ///
-    /// @param other how long things may take
+    /// @param other the limits
     public AgentTerms within(TimeLimits other) {
         return new AgentTerms(command, mode, settings, place, policy, other);
     }

@@ -1,16 +1,16 @@
 package dev.nerve.agent;
 
-/// Tells of failures that are provided for: what failed and why in one line. Where it happened is
-/// for who looks for it, at the level for that.
+/// Logs expected failures: one line with what failed and why. The stack trace is logged at the
+/// level DEBUG.
 public final class FailureLog {
 
     private FailureLog() {}
 
-    /// Tells of a failure.
+    /// Logs a failure.
     ///
-    /// @param log where
-    /// @param what what failed, in words
-    /// @param failure why
+    /// @param log the log
+    /// @param what the failed action, for people
+    /// @param failure the cause
     public static void warn(System.Logger log, String what, Exception failure) {
         var why = failure.getClass().getSimpleName() + ": " + failure.getMessage();
         log.log(System.Logger.Level.WARNING, what + ": " + why.replaceAll("\\R+", " "));

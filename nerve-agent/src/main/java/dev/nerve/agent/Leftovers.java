@@ -16,50 +16,50 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The processes of a program, and what it leaves behind that began a session of its own: tools,
-/// hooks.
+/// The processes of a program, including those that it left behind in process sessions of their
+/// own, such as tools and hooks.
 ///
-/// They are known by a variable that they have from the program. Only Linux tells the variables of
-/// others; elsewhere nothing is found. *Immutable.*
+/// They are found by an environment variable that they inherit from the program. Only Linux shows
+/// the variables of other processes; elsewhere nothing is found. *Immutable.*
 ///
-/// @param mark the value of that variable, not to be guessed
+/// @param mark the value of that variable; it must not be guessable
 public record Leftovers(String mark) {
 
-    /// The variable.
+    /// The name of the environment variable.
     private static final String VARIABLE = "NERVE_AGENT_RUN";
 
     private static final System.Logger LOG = System.getLogger(Leftovers.class.getName());
     private static final Path PROCESSES = Path.of("/proc");
 
-    /// How long the dead may take to go.
+    /// The time limit for killed processes to disappear.
     private static final Duration LIMIT = Duration.ofSeconds(1);
 
     private static final Duration SHORTLY = Duration.ofMillis(2);
 
-    /// {@return what a program will leave that is about to be started}
+    /// {@return the processes of a program that is about to be started}
     ///
-    /// @param launch the program
+    /// @param launch the start of the program
     public static Leftovers of(AgentLaunch launch) {
         return new Leftovers(HexFormat.of().toHexDigits(launch.host().random().nextLong()));
     }
 
-    /// {@return variables with which a program is known, and all it starts}
+    /// {@return the environment with the variable that marks the program and its child processes}
     ///
-    /// @param variables those it has otherwise
+    /// @param variables the other variables
     public Map<String, String> marked(Map<String, String> variables) {
         var all = new HashMap<>(variables);
         all.put(VARIABLE, mark);
         return all;
     }
 
-    /// {@return whether they can be found here}
+    /// {@return whether this system can find them}
     public static boolean isSupported() {
         return Files.isDirectory(PROCESSES);
     }
 
-    /// {@return the files that they have open}
+    /// {@return the files that these processes have open}
     ///
-    /// @param name what the names of these files look like
+    /// @param name the pattern for the file names
     public List<Path> open(Pattern name) {
         return isSupported()
                 ? find().stream().flatMap(each -> open(each, name)).toList()
@@ -77,7 +77,7 @@ public record Leftovers(String mark) {
                 }
             }
         } catch (IOException | DirectoryIteratorException _) {
-            // It is gone, or somebody else's.
+            // The process is gone, or belongs to another user.
         }
         return found.stream();
     }
@@ -86,12 +86,12 @@ public record Leftovers(String mark) {
         try {
             return Files.readSymbolicLink(descriptor);
         } catch (IOException _) {
-            // It has been closed.
+            // The file has been closed.
             return descriptor;
         }
     }
 
-    /// Kills them.
+    /// Kills the processes and waits briefly until they are gone.
     public void end() {
         if (!isSupported()) {
             return;
@@ -112,7 +112,7 @@ public record Leftovers(String mark) {
         return ProcessHandle.allProcesses().filter(this::isOurs).toList();
     }
 
-    /// The dead have no variables any more, even before they are forgotten.
+    /// A dead process has no variables any more, even before it is reaped.
     private boolean isOurs(ProcessHandle process) {
         var sought = VARIABLE + "=" + mark;
         try {
@@ -120,7 +120,7 @@ public record Leftovers(String mark) {
             var all = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
             return Arrays.asList(all.split("\0", -1)).contains(sought);
         } catch (IOException _) {
-            // It is gone, or somebody else's.
+            // The process is gone, or belongs to another user.
             return false;
         }
     }

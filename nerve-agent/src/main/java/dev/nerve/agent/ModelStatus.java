@@ -2,14 +2,14 @@ package dev.nerve.agent;
 
 import dev.nerve.ErrorCode;
 
-/// What the HTTP status of a model means that an agent could not ask.
+/// The error codes for HTTP statuses of a model's API.
 public final class ModelStatus {
 
     private ModelStatus() {}
 
-    /// {@return the code for a status}
+    /// {@return the error code for a status}
     ///
-    /// @param status such as 429; 0 if there was none
+    /// @param status the status, such as 429; 0 if there was none
     public static ErrorCode code(long status) {
         return switch ((int) status) {
             case 400, 413, 422 -> ErrorCode.INVALID_REQUEST;

@@ -5,32 +5,32 @@ import org.jspecify.annotations.Nullable;
 
 /// One use of a tool by an agent. *Immutable.*
 ///
-/// @param id the program's name for it, such as `toolu_01`; empty if it has none
+/// @param id the program's id for it, such as `toolu_01`; empty if it has none
 /// @param tool the tool's name, such as `Bash`
-/// @param arguments what it was given; empty if that is not known
-/// @param result what came of it, or null as long as nothing has
-/// @param failed whether it did not work out; being denied counts
+/// @param arguments the arguments; empty if they are not known
+/// @param result the result, or null while the tool runs
+/// @param failed whether the tool failed or was denied
 public record ToolUse(
         String id, String tool, Value.Fields arguments, @Nullable String result, boolean failed) {
 
-    /// {@return one of which nothing has come yet}
+    /// {@return a tool use without a result}
     ///
-    /// @param id the program's name for it
+    /// @param id the program's id for it
     /// @param tool the tool's name
-    /// @param arguments what it is given
+    /// @param arguments the arguments
     public static ToolUse begun(String id, String tool, Value.Fields arguments) {
         return new ToolUse(id, tool, arguments, null, false);
     }
 
-    /// {@return the same, ended}
+    /// {@return a copy with a result}
     ///
-    /// @param given what came of it
-    /// @param wrong whether it did not work out
+    /// @param given the result
+    /// @param wrong whether the tool failed
     public ToolUse ended(String given, boolean wrong) {
         return new ToolUse(id, tool, arguments, given, wrong);
     }
 
-    /// {@return it for programs}
+    /// {@return the tool use as data}
     public Value.Fields toValue() {
         return Value.Fields.EMPTY
                 .with("tool", tool)

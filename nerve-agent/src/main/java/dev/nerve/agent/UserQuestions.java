@@ -7,18 +7,18 @@ import dev.nerve.terminal.state.Question;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// What Claude Code asks a person by a tool: several questions at once, perhaps. *Immutable.*
+/// The questions that Claude Code asks a person with one call of a tool. *Immutable.*
 ///
-/// @param input what the tool is given
+/// @param input the input of the tool
 public record UserQuestions(Value.Fields input) {
 
     /// The name of the tool.
     public static final String TOOL = "AskUserQuestion";
 
-    /// What an agent is told where nobody answers.
+    /// The message for an agent if nobody answers.
     public static final String DECIDE = "nobody is there to answer: decide by yourself";
 
-    /// {@return the first question; without one, that there is one}
+    /// {@return the first question; a question without text if there is none}
     public Question first() {
         var all = questions();
         return all.isEmpty() ? Question.of("question") : all.getFirst();
@@ -57,12 +57,12 @@ public record UserQuestions(Value.Fields input) {
                 : List.of();
     }
 
-    /// Has somebody answer them, one after the other.
+    /// Asks a person the questions, one after the other.
     ///
-    /// @param broker brings them to somebody
-    /// @param node whose agent asks
-    /// @return what came of it
-    /// @throws InterruptedException if nobody needs to know any more
+    /// @param broker the broker that asks the person
+    /// @param node the agent's node
+    /// @return the answers
+    /// @throws InterruptedException if the questions were withdrawn
     public Answered ask(Broker broker, NodeId node) throws InterruptedException {
         var answers = Value.Fields.EMPTY;
         Reply reply = Reply.Nobody.NOBODY;
@@ -76,9 +76,9 @@ public record UserQuestions(Value.Fields input) {
         return new Answered(reply, input.with("answers", answers));
     }
 
-    /// What came of the questions.
+    /// The result of asking the questions.
     ///
-    /// @param reply the last reply; all before were answers
-    /// @param input what the tool is to be given; with the answers, if there are answers
+    /// @param reply the last reply; all replies before it were answers
+    /// @param input the input for the tool, with the answers if all questions were answered
     public record Answered(Reply reply, Value.Fields input) {}
 }

@@ -1,15 +1,15 @@
 package dev.nerve.agent;
 
-/// Waiting for the end of a thread of ours, whatever happens.
+/// A join on a thread that survives interrupts.
 public final class Waiting {
 
     private Waiting() {}
 
-    /// Waits until a thread has ended; an interrupt is passed on to it, and its end waited for
-    /// nevertheless.
+    /// Waits until a thread has ended. If the caller is interrupted, interrupts that thread and
+    /// goes on waiting.
     ///
-    /// @param thread whose end
-    /// @return whether this thread was interrupted
+    /// @param thread the thread to wait for
+    /// @return whether the calling thread was interrupted
     public static boolean forEndOf(Thread thread) {
         boolean interrupted = false;
         while (thread.isAlive()) {

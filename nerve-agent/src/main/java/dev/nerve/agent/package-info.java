@@ -1,4 +1,4 @@
-/// What an agent is, whichever program it is: its terms, its start, its turns.
+/// The common model of all agent programs: options, start, turns and answers.
 @NullMarked
 package dev.nerve.agent;
 

@@ -2,7 +2,7 @@ package dev.nerve.app;
 
 import dev.nerve.cli.Version;
 
-/// What the build writes down about itself.
+/// The version and the build time, written by the build.
 ///
 /// A constant, because reading it from a file in a jar would take a tenth of a short command.
 final class Release {

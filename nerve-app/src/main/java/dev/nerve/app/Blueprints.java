@@ -11,7 +11,7 @@ import dev.nerve.script.problem.ScriptException;
 import dev.nerve.store.RunSource;
 import dev.nerve.workflow.Workflow;
 
-/// What files define, and how it is drawn.
+/// A reader that turns the source of a workflow into a [Blueprint].
 final class Blueprints {
 
     private Blueprints() {}
@@ -38,7 +38,7 @@ final class Blueprints {
                 script.dot());
     }
 
-    /// What Java does is known only as far as it is made of nodes.
+    /// A Java workflow can be drawn only as far as it consists of nodes.
     private static Blueprint of(Workflow workflow) {
         var graph = graph(workflow);
         return new Blueprint(

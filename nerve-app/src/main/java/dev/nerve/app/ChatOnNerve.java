@@ -24,9 +24,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Gives `nerve chat` what it runs on: the store of the project in which it was started.
+/// The services of `nerve chat`, backed by the store of the current project.
 ///
-/// @param surroundings what the program is started in
+/// @param surroundings the environment of the program
 record ChatOnNerve(Surroundings surroundings) implements Place {
 
     private static final int USUAL_WIDTH = 80;
@@ -63,7 +63,7 @@ record ChatOnNerve(Surroundings surroundings) implements Place {
             var config = ProviderConfig.read(ConfigPath.in(surroundings.environment()));
             config.names().forEach(provider -> names.add(provider + "/"));
         } catch (NerveException _) {
-            // Whoever asks for a model of it is told what is wrong with the file.
+            // A request for one of its models reports the problem in the file.
         }
         return names;
     }

@@ -6,17 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/// Where people write what they know of providers and models.
+/// The path of the configuration file for providers and models.
 final class ConfigPath {
 
     private static final String VARIABLE = "NERVE_CONFIG";
 
     private ConfigPath() {}
 
-    /// {@return what `NERVE_CONFIG` names, or else `.nerve/config.yaml` of the person's home}
+    /// {@return the file that `NERVE_CONFIG` names, or else `.nerve/config.yaml` in the home
+    /// directory}
     ///
-    /// @param environment `HOME` there comes before what the system knows
-    /// @throws NerveException.NotFound if the variable names nothing
+    /// @param environment the variables; `HOME` in it overrides the home directory of the system
+    /// @throws NerveException.NotFound if the variable names a file that does not exist
     static Path in(Map<String, String> environment) {
         var named = environment.getOrDefault(VARIABLE, "");
         if (named.isEmpty()) {

@@ -13,9 +13,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Gives the demo what it runs on: this program, here and in another process.
+/// The services of the demo, backed by this program in this process and in a second one.
 ///
-/// @param surroundings what the program is started in
+/// @param surroundings the environment of the program
 record DemoOnNerve(Surroundings surroundings) implements DemoHost {
 
     @Override
@@ -23,10 +23,10 @@ record DemoOnNerve(Surroundings surroundings) implements DemoHost {
         return HomeDirectory.in(surroundings.environment()).resolve(".nerve").resolve("demo");
     }
 
-    /// The demo has a store of its own, whatever else is named or found.
+    /// Uses a separate store for the demo and ignores `--dir` and `NERVE_DIR`.
     @Override
     public RunHost runs(Path directory) {
-        // The story is what the demo is for, and has its trees among its headings.
+        // The progress trees are part of the demo's output, so they go to stdout with its headings.
         return new RunsOnNerve(surroundings.in(directory).keepingIn(""), StandardStream.OUT);
     }
 
@@ -49,8 +49,8 @@ record DemoOnNerve(Surroundings surroundings) implements DemoHost {
         }
     }
 
-    /// The same virtual machine, class path and main class as this process. What it cannot tidy up
-    /// because it is killed is in a directory that goes away.
+    /// Returns a command with the JVM, class path and main class of this process. A killed process
+    /// cannot clean up, so its temporary files are in a directory that the caller deletes.
     private static List<String> program(Path temporary) {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -76,7 +76,8 @@ record DemoOnNerve(Surroundings surroundings) implements DemoHost {
             process.destroyForcibly().waitFor();
         }
 
-        /// Waits for its end too: it could write to what is deleted next.
+        /// Waits until the process has ended, because it could still write to the directory that is
+        /// deleted next.
         @Override
         public void close() {
             process.destroyForcibly();

@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// Answers that a person types in a terminal.
+/// Answers that a person types in a terminal with a line editor.
 ///
-/// The editor is open only while it reads: between two questions the terminal belongs to the view,
-/// and Ctrl-C to the process.
+/// The editor is open only while it reads. Between two questions the view owns the terminal, and
+/// Ctrl-C goes to the process.
 final class EditedAnswers implements Answers {
 
     private final Keyboard keyboard;
@@ -23,14 +23,14 @@ final class EditedAnswers implements Answers {
     private final UnaryOperator<String> masking;
     private final Style style;
 
-    /// Whoever shows something has the lock as long, so that the editor is not closed meanwhile.
+    /// Guarded by this object's lock, so that the editor is not closed while a line is shown.
     private @Nullable LineEditor open;
 
-    /// @param keyboard where the person types
-    /// @param ahead what the person has typed there while nobody was asked
-    /// @param history the file in which what is typed is kept
-    /// @param masking takes what is typed, and gives what of it may be kept
-    /// @param style how the prompt looks
+    /// @param keyboard the streams of the person's terminal
+    /// @param ahead the unread input that the person typed before a question
+    /// @param history the file that stores the typed lines
+    /// @param masking the function that masks secrets before a line is stored
+    /// @param style the style of the prompt
     EditedAnswers(
             Keyboard keyboard,
             TypedAhead ahead,
@@ -78,9 +78,9 @@ final class EditedAnswers implements Answers {
         }
     }
 
-    /// Writes what a view paints, above what is being typed if somebody types.
+    /// Writes the output of a view, above the prompt if the editor is open.
     ///
-    /// @param text begins and ends at the start of a line
+    /// @param text text that begins and ends at the start of a line
     synchronized void paint(String text) {
         if (open == null) {
             keyboard.out().print(text);

@@ -5,10 +5,10 @@ import dev.nerve.cli.Style;
 import dev.nerve.commander.line.LineEditor;
 import dev.nerve.commander.line.Typed;
 
-/// What a person types in a terminal, with all that a line editor can do.
+/// The input of a chat, typed in a terminal with a line editor.
 ///
 /// @param editor the editor
-/// @param style how the prompt looks
+/// @param style the style of the prompt
 record EditedInputs(LineEditor editor, Style style) implements Inputs {
 
     @Override

@@ -5,9 +5,9 @@ import dev.nerve.app.pane.PaneHost;
 import java.io.InputStream;
 import java.nio.file.Path;
 
-/// Gives `nerve extract` the files, the pipe and the panes around the program.
+/// The services of `nerve extract`: files, standard input and panes.
 ///
-/// @param surroundings what the program is started in
+/// @param surroundings the environment of the program
 record ExtractInSurroundings(Surroundings surroundings) implements ExtractHost {
 
     @Override

@@ -11,16 +11,18 @@ import dev.nerve.node.NodeKinds;
 import dev.nerve.session.Session;
 import java.nio.file.Files;
 
-/// The nodes that runs fork: a fork of a run has its own of those that were forked before it.
+/// A restorer of node forks: a forked run gets its own copy of each node that its origin forked
+/// before it.
 ///
-/// @param kinds makes nodes
-/// @param session where the nodes of the run are
+/// @param kinds the kinds that create nodes
+/// @param session the session with the nodes of the run
 record ForkedNodes(NodeKinds kinds, Session session) {
 
-    /// Makes anew what was forked before a run was; once, however often it is asked for.
+    /// Recreates the nodes that were forked before the run was forked. Calling it again changes
+    /// nothing.
     void make(SharedPast past) throws InterruptedException {
         for (var fork : past.forks()) {
-            // Another definition may have no such node, and then none of its steps can use it.
+            // A changed definition may lack the source node; then no step can use the fork either.
             if (session.find(fork.target()).isEmpty() && session.find(fork.source()).isPresent()) {
                 make(fork, past.run());
             }
@@ -40,14 +42,14 @@ record ForkedNodes(NodeKinds kinds, Session session) {
         }
     }
 
-    /// Its conversation is there if anything was said in it.
+    /// Creates a chat whose conversation exists only if it has messages.
     private Node talking(NodeDefinition source, ForkTrace fork, RunId run) {
         var own = source.parameters().with(RunsInSessions.CONVERSATION, run + "/" + fork.target());
         return kinds.make(new NodeDefinition(fork.target(), source.type(), own));
     }
 
-    /// What was done is in the workspace of the first fork, which stays that one's: as forks of
-    /// runs share the directory of the project, they share this one.
+    /// Reuses the workspace of the first fork, which still owns it. Forks of a run share it, as
+    /// they share the project directory.
     private static Node working(Node source, ForkTrace fork) throws InterruptedException {
         return Forkable.of(source)
                 .prepare(NodeFork.of(fork.source(), fork.target()))

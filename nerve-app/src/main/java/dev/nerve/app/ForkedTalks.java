@@ -12,14 +12,14 @@ import dev.nerve.store.Histories;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// The conversations of runs: one that is forked goes on with forks of what was said before.
+/// The conversations of runs. A forked run continues with forks of its origin's conversations.
 ///
-/// @param conversations all of them
-/// @param histories what was done in them
+/// @param conversations all conversations
+/// @param histories the histories of their nodes
 record ForkedTalks(Conversations conversations, Histories histories) {
 
-    /// Forks the conversations in which something was said that a run shares with those that it
-    /// comes from; once, however often it is asked for.
+    /// Forks each conversation with messages that the run shares with its origin. Calling it again
+    /// changes nothing.
     void fork(SharedPast past) throws InterruptedException {
         var talks = new LinkedHashMap<String, SharedTalk>();
         for (var entry : past.entries()) {
@@ -34,7 +34,8 @@ record ForkedTalks(Conversations conversations, Histories histories) {
         }
     }
 
-    /// What was said may be gone with its run; who was forked from it has it still.
+    /// Forks the original conversation, or the origin's copy if the original was deleted with its
+    /// run.
     private void fork(SharedTalk talk, RunId origin, ConversationId target)
             throws InterruptedException {
         var sources = List.of(talk.conversation(), origin + "/" + talk.chat());
@@ -47,12 +48,12 @@ record ForkedTalks(Conversations conversations, Histories histories) {
             }
         }
         throw new NerveException.NotFound(
-                ("what chat '%s' said in conversation '%s' was forgotten, so that a fork cannot go"
-                                + " on with it; fork a run that is kept")
+                ("cannot fork the messages of chat '%s': conversation '%s' was deleted with its"
+                                + " run; fork a run that still exists")
                         .formatted(talk.chat(), talk.conversation()));
     }
 
-    /// A chat makes its conversation itself if there is nothing to go on with.
+    /// Forks nothing if there are no shared messages; the chat then creates its own conversation.
     private void fork(ConversationId source, long end, ConversationId target)
             throws InterruptedException {
         if (end > 0) {
@@ -73,7 +74,7 @@ record ForkedTalks(Conversations conversations, Histories histories) {
         }
     }
 
-    /// Deletes the conversations that only a run had, and what its nodes did.
+    /// Deletes the conversations that belong to the run, and the histories of its nodes.
     void forget(RunId run) throws InterruptedException {
         for (var conversation : conversations.list()) {
             if (conversation.id().name().startsWith(run + "/")) {

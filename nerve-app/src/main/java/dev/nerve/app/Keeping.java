@@ -18,14 +18,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// What lasts, in one directory.
+/// An open store directory with everything that nerve persists in it.
 ///
-/// @param store conversations and definitions
-/// @param histories what nodes did
-/// @param blobs pictures and the like
-/// @param audit what agents were allowed
-/// @param processes who executes its runs
-/// @param runFiles where runs have their files
+/// @param store the database with conversations, definitions and runs
+/// @param histories the histories of nodes
+/// @param blobs binary content such as images
+/// @param audit the log of agents' permissions
+/// @param processes the processes that execute the runs of this store
+/// @param runFiles the directory for the files of runs
 record Keeping(
         SqliteStore store,
         Histories histories,
@@ -37,11 +37,12 @@ record Keeping(
 
     private static final System.Logger LOG = System.getLogger(Keeping.class.getName());
 
-    /// Whose histories they are: those of programs that have no server.
+    /// The name under which programs without a server store histories.
     private static final String SERVER = "local";
 
-    /// @param durability what changes survive
-    /// @param secrets what is kept masked, or sealed where a run needs it again
+    /// @param durability the failures that a stored change survives
+    /// @param secrets the secrets to mask in stored data, or to encrypt where a run needs them
+    ///     again
     static Keeping in(Path directory, Durability durability, Secrets secrets) {
         var histories = directory.resolve("history").resolve(SERVER);
         var store = SqliteStore.open(directory, durability, secrets);
@@ -55,12 +56,12 @@ record Keeping(
                 directory.resolve("runs"));
     }
 
-    /// What is kept is nobody's change to a project: without this, every worktree would be dirty.
+    /// Tells git to ignore the store. Otherwise every worktree would have uncommitted changes.
     private static void keepFromGit(Path ignoring) {
         try {
             Files.writeString(ignoring, "*\n", StandardOpenOption.CREATE_NEW);
         } catch (FileAlreadyExistsException _) {
-            // As its owner wants it.
+            // Keep the file that the user wrote.
         } catch (IOException failure) {
             LOG.log(System.Logger.Level.WARNING, "cannot write " + ignoring, failure);
         }
@@ -84,7 +85,7 @@ record Keeping(
 
     @Override
     public void close() {
-        // Last: nothing is written any more by who is taken for dead.
+        // Release the lock last: after that, other processes treat this one as dead.
         try (processes) {
             store.close();
         }

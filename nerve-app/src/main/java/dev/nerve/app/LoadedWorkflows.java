@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// Workflows that are kept under their ids, so that they can be run by name, also by other
-/// processes and when their files are gone.
+/// Workflows that are stored under their ids. Any process can run them by name, even after their
+/// files are deleted.
 ///
 /// ```java
 /// nerve.workflows().load(Path.of("review.yaml"));
@@ -31,23 +31,23 @@ public final class LoadedWorkflows {
         this.time = time;
     }
 
-    /// Reads and checks a file, and keeps it with all it needs, for new runs in place of what had
-    /// its id before.
+    /// Reads and checks a file and stores it with the files that it includes. It replaces the
+    /// workflow with the same id for new runs.
     ///
     /// @param file a workflow in YAML or Java
-    /// @return what is kept now
-    /// @throws NerveException.Invalid if it is wrong; the message tells all that is
-    /// @throws InterruptedException if the thread was interrupted; then nothing was kept
+    /// @return the stored workflow
+    /// @throws NerveException.Invalid if the file has errors; the message lists all of them
+    /// @throws InterruptedException if the thread was interrupted; then nothing was stored
     public LoadedWorkflow load(Path file) throws InterruptedException {
         var workflow = read(file);
         store.keep(workflow);
         return workflow;
     }
 
-    /// {@return a file as it would be kept}
+    /// {@return the workflow of a file, as it would be stored}
     ///
     /// @param file a workflow in YAML or Java
-    /// @throws NerveException.Invalid if it is wrong; the message tells all that is
+    /// @throws NerveException.Invalid if the file has errors; the message lists all of them
     LoadedWorkflow read(Path file) {
         var text = WorkflowFiles.load(file);
         var workflow = files.read(text).workflow();
@@ -59,36 +59,36 @@ public final class LoadedWorkflows {
                 time.now());
     }
 
-    /// {@return where they are kept}
+    /// {@return the store of these workflows}
     WorkflowStore store() {
         return store;
     }
 
-    /// {@return all of them, by name}
+    /// {@return all loaded workflows, ordered by name}
     public List<LoadedWorkflow> list() {
         return store.list();
     }
 
-    /// {@return one, if it was loaded}
+    /// {@return the workflow, if it was loaded}
     ///
-    /// @param name its id
+    /// @param name the id of the workflow
     public Optional<LoadedWorkflow> find(String name) {
         return store.find(name);
     }
 
-    /// {@return one of them; what its source says can be started}
+    /// {@return the workflow; its source can be started}
     ///
-    /// @param name its id
-    /// @throws NerveException.NotFound if it was not loaded; the message tells what there is
+    /// @param name the id of the workflow
+    /// @throws NerveException.NotFound if it was not loaded; the message lists the loaded workflows
     public LoadedWorkflow get(String name) {
         return store.get(name);
     }
 
-    /// Forgets one; runs that began go on.
+    /// Deletes a workflow. Runs that have started continue.
     ///
-    /// @param name its id
-    /// @throws NerveException.NotFound if it was not loaded; the message tells what there is
-    /// @throws InterruptedException if the thread was interrupted; then nothing was forgotten
+    /// @param name the id of the workflow
+    /// @throws NerveException.NotFound if it was not loaded; the message lists the loaded workflows
+    /// @throws InterruptedException if the thread was interrupted; then nothing was deleted
     public void remove(String name) throws InterruptedException {
         if (store.remove(name).isEmpty()) {
             throw store.missing(name);

@@ -20,8 +20,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The models that can be reached from this machine; nothing is connected before one is
-/// asked.
+/// The models that this machine can reach. It connects to a provider on the first request.
 ///
 /// *Safe for many threads.*
 final class LocalModels implements Models, AutoCloseable {
@@ -47,16 +46,16 @@ final class LocalModels implements Models, AutoCloseable {
         this.limits = limits;
     }
 
-    /// {@return the models that can be reached with these variables, in the usual time}
+    /// {@return the models for these variables, with the default HTTP limits}
     static LocalModels of(Map<String, String> environment, Path directory) {
         return of(environment, directory, HttpLimits.USUAL);
     }
 
-    /// {@return the models that can be reached with these variables}
+    /// {@return the models for these variables}
     ///
-    /// @param environment keys, addresses, and `NERVE_CONFIG` if the configuration is elsewhere
-    /// @param directory where scripts are
-    /// @param limits how long providers may take
+    /// @param environment the variables with keys, addresses and, optionally, `NERVE_CONFIG`
+    /// @param directory the directory of scripted models
+    /// @param limits the time limits for providers
     static LocalModels of(Map<String, String> environment, Path directory, HttpLimits limits) {
         return new LocalModels(environment, directory, limits);
     }
@@ -68,9 +67,9 @@ final class LocalModels implements Models, AutoCloseable {
                 : providers().get(name);
     }
 
-    /// {@return what must not be shown: all keys there are}
+    /// {@return all configured keys, which must never be shown}
     ///
-    /// @throws NerveException if nobody can know that, because the configuration cannot be read
+    /// @throws NerveException if the configuration cannot be read
     synchronized Secrets secrets() {
         var known = secrets;
         if (known == null) {

@@ -22,17 +22,16 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Optional;
 
-/// The runs and workflows of a directory, which stay exactly as they are: nothing is executed, and
-/// nothing can be written.
+/// The runs and workflows of a directory, opened read-only. It executes nothing and writes nothing.
 ///
 /// @param runs the runs
-/// @param store where they are; nothing if there are none
+/// @param store the store, or empty if the directory has none
 record LookedAt(Runs runs, Optional<SqliteStore> store) implements Kept {
 
-    /// {@return the runs in a directory; none if nothing was kept there}
+    /// {@return the runs in a directory; none if it has no store}
     ///
-    /// @param directory `.nerve` by convention
-    /// @param secrets what is masked
+    /// @param directory the store directory, `.nerve` by convention
+    /// @param secrets the secrets to mask
     static LookedAt in(Path directory, Secrets secrets) {
         if (!SqliteStore.exists(directory)) {
             return new LookedAt(of(new PassingRunStore(), THIS_MACHINE, secrets), Optional.empty());
@@ -71,7 +70,7 @@ record LookedAt(Runs runs, Optional<SqliteStore> store) implements Kept {
         }
 
         private static NerveException refused() {
-            return new NerveException.Unsupported("runs that are only looked at do not go on");
+            return new NerveException.Unsupported("a read-only store cannot execute runs");
         }
     }
 }

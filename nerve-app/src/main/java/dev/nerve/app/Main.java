@@ -22,20 +22,20 @@ import dev.nerve.terminal.screen.Size;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The program itself.
+/// The entry point of the command line program.
 public final class Main {
 
     private Main() {}
 
-    /// Does what the words ask for and ends with their exit code.
+    /// Runs the command and exits with its exit code.
     ///
-    /// @param words what was typed after the program's name
+    /// @param words the command line arguments
     public static void main(String[] words) {
         var program =
                 program(Surroundings.ofProcess())
                         .calledAs(System.getProperty("nerve.command", "nerve"));
         int code = program.run(List.of(words));
-        // Without a need to tell a code, returning is a third faster: exit() looks for a logger.
+        // Returning is a third faster than System.exit, which looks for a logger.
         if (code != 0) {
             System.exit(code);
         }
@@ -43,7 +43,7 @@ public final class Main {
 
     /// {@return the command line of this application}
     ///
-    /// @param surroundings what it is started in
+    /// @param surroundings the environment of the program
     static Program program(Surroundings surroundings) {
         return Program.of(
                 Release.VERSION,
@@ -51,7 +51,7 @@ public final class Main {
                 surroundings.streams());
     }
 
-    /// {@return the commands that need an adapter and no server}
+    /// {@return the commands that run in this process, without a server}
     static List<LocalCommand> commands(Surroundings surroundings) {
         var runs = new RunsOnNerve(surroundings);
         var panes = new PaneCommand(panes(surroundings));

@@ -8,20 +8,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// What a person means by a word: a file or, where there is none, a workflow that was loaded.
+/// A reference to a workflow: a file or, if there is no such file, the name of a loaded workflow.
 ///
-/// @param word as it was typed
-/// @param file where a file of that name would be
+/// @param word the word that the user typed
+/// @param file the path that the word would have as a file
 record Meant(String word, Path file) {
 
-    /// What can be no name is a file that is missing. It need not be a regular one: a pipe will do.
+    /// Returns true also for a missing file whose name is no valid workflow name. A named pipe
+    /// counts as a file.
     boolean isFile() {
         return !Names.isName(word) || (Files.exists(file) && !Files.isDirectory(file));
     }
 
-    /// {@return the text of the workflow that is meant}
+    /// {@return the source of the referenced loaded workflow}
     ///
-    /// @throws NerveException.NotFound if there is none; the message tells what there is
+    /// @throws NerveException.NotFound if it was not loaded; the message lists the loaded workflows
     RunSource in(WorkflowStore loaded) {
         return loaded.find(word)
                 .orElseThrow(() -> missing(loaded.missing(word).getMessage()))

@@ -56,7 +56,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Everything put together, for programs that use nerve as a library.
+/// The whole engine, for programs that use nerve as a library.
 ///
 /// ```java
 /// try (var nerve = Nerve.open()) {
@@ -70,7 +70,7 @@ import org.jspecify.annotations.Nullable;
 /// *Safe for many threads.*
 public final class Nerve implements AutoCloseable {
 
-    /// How long what is in a session may take to stop.
+    /// The time that the nodes of a session have to stop.
     private static final Duration CLOSING = Duration.ofSeconds(10);
 
     private final Functions functions = new Functions();
@@ -174,31 +174,31 @@ public final class Nerve implements AutoCloseable {
                 models.secrets());
     }
 
-    /// {@return nerve, ready to run; whoever opens it closes it}
+    /// {@return an open engine without a store; the caller closes it}
     public static Nerve open() {
         return openIn(Path.of(""));
     }
 
-    /// {@return nerve with the sessions, nodes and conversations that are kept in a directory}
+    /// {@return an engine with the sessions, nodes and conversations of a store directory}
     ///
-    /// What is added is kept there too. Nothing is started by itself; functions are found by the
-    /// names under which they are bound.
+    /// It stores everything that is added. It starts no node by itself. Functions are looked up by
+    /// the names they are bound to.
     ///
-    /// @param store `.nerve` by convention; made if it is not there
-    /// @throws NerveException if it cannot be opened
+    /// @param store the store directory, `.nerve` by convention; created if it is missing
+    /// @throws NerveException if the store cannot be opened
     public static Nerve open(Path store) {
         return open(store, Path.of(""), System.getenv());
     }
 
-    /// {@return nerve with what is kept in a directory, on other terms than the usual}
+    /// {@return an engine with the data of a store directory and non-default options}
     ///
     /// ```java
     /// Nerve.open(Path.of(".nerve"), StoreTerms.USUAL.with(Durability.PROCESS))
     /// ```
     ///
-    /// @param store `.nerve` by convention; made if it is not there
-    /// @param terms what changes survive, and for how long runs are kept
-    /// @throws NerveException if it cannot be opened
+    /// @param store the store directory, `.nerve` by convention; created if it is missing
+    /// @param terms the durability of changes, and how long ended runs are stored
+    /// @throws NerveException if the store cannot be opened
     public static Nerve open(Path store, StoreTerms terms) {
         return open(store, Path.of(""), System.getenv(), terms);
     }
@@ -213,17 +213,18 @@ public final class Nerve implements AutoCloseable {
                 terms);
     }
 
-    /// {@return nerve that works elsewhere than this process, with other variables}
+    /// {@return an engine with another working directory and other variables than this process}
     ///
-    /// @param store `.nerve` by convention; made if it is not there
-    /// @param directory where shell commands start and scripts are
-    /// @param environment what shell commands see, and where keys and addresses of providers are
-    /// @throws NerveException if it cannot be opened
+    /// @param store the store directory, `.nerve` by convention; created if it is missing
+    /// @param directory the working directory of shell commands, also the directory of scripted
+    ///     models
+    /// @param environment the variables of shell commands, also keys and addresses of providers
+    /// @throws NerveException if the store cannot be opened
     public static Nerve open(Path store, Path directory, Map<String, String> environment) {
         return open(store, directory, environment, HttpLimits.USUAL);
     }
 
-    /// @param limits how long providers may take
+    /// @param limits the time limits for providers
     static Nerve open(
             Path store, Path directory, Map<String, String> environment, HttpLimits limits) {
         var models = LocalModels.of(environment, directory, limits);
@@ -246,77 +247,78 @@ public final class Nerve implements AutoCloseable {
         }
     }
 
-    /// {@return nerve with shell commands that start in another directory than this process}
+    /// {@return an engine without a store, with another working directory than this process}
     ///
-    /// @param directory where they start
+    /// @param directory the working directory of shell commands
     public static Nerve openIn(Path directory) {
         return openIn(directory, System.getenv());
     }
 
-    /// @param environment what shell commands see, and where keys and addresses of providers are
+    /// @param environment the variables of shell commands, also keys and addresses of providers
     static Nerve openIn(Path directory, Map<String, String> environment) {
         var models = LocalModels.of(environment, directory);
         return new Nerve(directory, environment, models, null, StoreTerms.USUAL);
     }
 
-    /// {@return a node that executes a shell command, which reads the node's input}
+    /// {@return a node that executes a shell command; the command reads the node's input on stdin}
     ///
-    /// @param id its name
-    /// @param command may have places for values, such as `${input}`; they are handed over as data
+    /// @param id the name of the node
+    /// @param command the shell command; placeholders such as `${input}` are passed as data
     public BashNode bash(String id, String command) {
         return BashNode.of(id, command, shell);
     }
 
     /// {@return a node that executes its input as a shell command}
     ///
-    /// @param id its name
+    /// @param id the name of the node
     public BashNode bash(String id) {
         return BashNode.of(id, shell);
     }
 
-    /// {@return a program in a terminal: what the node is given is typed, what it gives is shown}
+    /// {@return a node with a program in a terminal: it types its input and returns what the
+    /// program shows}
     ///
-    /// @param id its name
+    /// @param id the name of the node
     /// @param command the program and its arguments, quoted as for a shell, such as `bash`
     public TerminalNode terminal(String id, String command) {
         return terminal(id, TerminalTerms.of(command));
     }
 
-    /// {@return a program in a terminal, or a pane that is there already}
+    /// {@return a node with a program in a terminal, or with an existing pane}
     ///
-    /// @param id its name
-    /// @param terms which program, and how
+    /// @param id the name of the node
+    /// @param terms the program and its options
     public TerminalNode terminal(String id, TerminalTerms terms) {
         return TerminalNode.of(id, terms, terminals);
     }
 
-    /// {@return an AI agent program: what the node is given is a prompt, what it gives an answer}
+    /// {@return a node with an AI agent program: its input is the prompt, its output the answer}
     ///
-    /// @param id its name
-    /// @param terms which program, and how, such as `AgentTerms.of("claude")`
+    /// @param id the name of the node
+    /// @param terms the program and its options, such as `AgentTerms.of("claude")`
     public AgentNode agent(String id, AgentTerms terms) {
         return AgentNode.of(id, terms, agents);
     }
 
-    /// {@return what agents want and a person is asked about}
+    /// {@return the permission requests and questions of agents that wait for a person}
     public Approvals approvals() {
         return agents.approvals();
     }
 
-    /// {@return a conversation with a model, kept under the chat's name}
+    /// {@return a node that talks to a model; its conversation has the name of the node}
     ///
-    /// @param id its name
-    /// @param model who answers, such as `scripted/demo`
-    /// @throws NerveException.Unsupported if this was opened without a directory to keep it in
+    /// @param id the name of the node
+    /// @param model the model, such as `scripted/demo`
+    /// @throws NerveException.Unsupported if this engine has no store
     public ChatNode chat(String id, String model) {
         return chat(id, ChatTerms.of(model));
     }
 
-    /// {@return a conversation with a model, kept under the chat's name}
+    /// {@return a node that talks to a model; its conversation has the name of the node}
     ///
-    /// @param id its name
-    /// @param terms how the model is asked
-    /// @throws NerveException.Unsupported if this was opened without a directory to keep it in
+    /// @param id the name of the node
+    /// @param terms the model and its options
+    /// @throws NerveException.Unsupported if this engine has no store
     public ChatNode chat(String id, ChatTerms terms) {
         if (keeping == null) {
             throw NothingKept.refused();
@@ -324,78 +326,79 @@ public final class Nerve implements AutoCloseable {
         return ChatNode.of(id, terms, chats);
     }
 
-    /// {@return a node that asks a model and forgets it}
+    /// {@return a node that calls a model and stores no conversation}
     ///
-    /// @param id its name
-    /// @param terms how the model is asked
+    /// @param id the name of the node
+    /// @param terms the model and its options
     public ModelNode model(String id, ChatTerms terms) {
         return ModelNode.of(id, terms, chats);
     }
 
-    /// {@return what chats need; for those that hold a conversation of another name}
+    /// {@return the services of chats, to create a chat whose conversation has another name}
     public ChatHost chats() {
         return chats;
     }
 
-    /// {@return the functions that definitions can name}
+    /// {@return the functions that definitions can refer to by name}
     public Functions functions() {
         return functions;
     }
 
-    /// {@return what nodes can be made of, from data: function, identity, graph, bash, terminal,
+    /// {@return the node kinds that definitions can use: function, identity, graph, bash, terminal,
     /// agent, chat and model}
     public NodeKinds kinds() {
         return kinds;
     }
 
-    /// {@return the sessions there are; closed together with this}
+    /// {@return all sessions; closing this engine closes them}
     public Sessions sessions() {
         return sessions;
     }
 
-    /// {@return the runs of workflows: started, answered, paused, continued after a crash}
+    /// {@return the runs of workflows, to start, answer, pause and resume them}
     public Runs runs() {
         return runs;
     }
 
-    /// Binds a workflow to its name, so that its runs find it again after a restart.
+    /// Binds a workflow to its name, so that its runs can resume after a restart.
     ///
     /// @param workflow the workflow
-    /// @param nodes the nodes that it finds by name, such as a session
-    /// @return what to start: `nerve.runs().start(RunOrder.of(source, input))`
+    /// @param nodes the nodes that the workflow looks up by name, such as a session
+    /// @return the source to start: `nerve.runs().start(RunOrder.of(source, input))`
     public RunSource bind(Workflow workflow, Nodes nodes) {
         return workflows.bind(workflow, nodes);
     }
 
-    /// {@return what a file has to be started: `nerve.runs().start(RunOrder.of(source, input))`}
+    /// {@return the source of a file, to start it: `nerve.runs().start(RunOrder.of(source,
+    /// input))`}
     ///
     /// @param file a workflow in YAML or Java
-    /// @throws NerveException.Invalid if it is wrong; the message tells all that is
+    /// @throws NerveException.Invalid if the file has errors; the message lists all of them
     public RunSource source(Path file) {
         var text = WorkflowFiles.load(file);
         var name = files.read(text).workflow().id().name();
         return new RunSource(text.kind(), name, text.text(), text.file());
     }
 
-    /// {@return the workflows that can be run by name, kept where runs are; without a directory,
-    /// as long as this is open}
+    /// {@return the workflows that can be run by name; without a store they last until this engine
+    /// is closed}
     public LoadedWorkflows workflows() {
         return loaded;
     }
 
-    /// {@return what a source says}
+    /// {@return the workflow that a source defines}
     ///
-    /// @param source as [#source(Path)] or [#bind] gives it
-    /// @throws NerveException if it cannot be made here
+    /// @param source the source that [#source(Path)] or [#bind] returned
+    /// @throws NerveException if the workflow cannot be created
     public Workflow workflow(RunSource source) {
         return source.kind() == RunSource.Kind.BOUND
                 ? workflows.get(source.name()).workflow()
                 : files.read(source).workflow();
     }
 
-    /// {@return the conversations that are kept}
+    /// {@return the stored conversations}
     ///
-    /// @throws NerveException.Unsupported if this was opened without a directory to keep them in
+    /// @throws NerveException.Unsupported if this engine has no store
     public Conversations conversations() {
         if (keeping == null) {
             throw NothingKept.refused();
@@ -403,18 +406,18 @@ public final class Nerve implements AutoCloseable {
         return chats.conversations();
     }
 
-    /// Gives space back to the disk that runs have left which were forgotten.
+    /// Returns the disk space of deleted runs to the file system.
     ///
-    /// @return how many bytes the store is smaller
-    /// @throws NerveException if that cannot be done now; nothing was changed
+    /// @return the number of bytes by which the store shrank
+    /// @throws NerveException if the store cannot shrink now; then nothing was changed
     long shrinkStore() {
         return keeping == null ? 0 : keeping.store().shrink();
     }
 
     /// Runs a node on this thread, without input.
     ///
-    /// @param node what to run
-    /// @return what it gave
+    /// @param node the node to run
+    /// @return the outcome of the run
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome run(Node node) throws InterruptedException {
         return run(node, Value.NULL);
@@ -422,26 +425,26 @@ public final class Nerve implements AutoCloseable {
 
     /// Runs a node on this thread.
     ///
-    /// @param node what to run
+    /// @param node the node to run
     /// @param input plain Java data
-    /// @return what it gave
+    /// @return the outcome of the run
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome run(Node node, @Nullable Object input) throws InterruptedException {
         return run(RunRequest.of(node, input));
     }
 
-    /// Runs a node on this thread, under terms: limits, an error policy, somebody who listens.
+    /// Runs a node on this thread, with options such as limits, an error policy or a listener.
     ///
-    /// @param request what to run
-    /// @return what it gave
+    /// @param request the node to run, with its options
+    /// @return the outcome of the run
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome run(RunRequest request) throws InterruptedException {
         return runner.run(request);
     }
 
-    /// Stops what is in the sessions, and gives back everything else.
+    /// Stops the nodes of all sessions and releases all resources.
     ///
-    /// An interrupt ends only the waiting for what is stopping, and is kept for later.
+    /// An interrupt only ends the wait for stopping nodes. The thread's interrupt flag stays set.
     @Override
     public void close() {
         boolean interrupted = false;

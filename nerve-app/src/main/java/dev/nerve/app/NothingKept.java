@@ -4,7 +4,7 @@ import dev.nerve.NerveException;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.store.Blobs;
 
-/// What stands where nothing is kept, and says so.
+/// The stores of an engine without a store directory. Every call throws.
 enum NothingKept implements ConversationStore, Blobs {
     NOTHING_KEPT;
 
@@ -30,7 +30,7 @@ enum NothingKept implements ConversationStore, Blobs {
 
     static NerveException refused() {
         return new NerveException.Unsupported(
-                "nothing is kept here; open it with a directory, such as"
+                "there is no store; open nerve with a directory, such as"
                         + " Nerve.open(Path.of(\".nerve\"))");
     }
 }

@@ -7,32 +7,31 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// When processes were started, as the kernel counts it: in ticks since the machine was.
+/// A reader of process start times, which the kernel counts in ticks since boot.
 ///
-/// The clock of the machine may be set at any time, and then tells another start of the same
-/// process. Ticks stay, so that a process is known by them and by which start of the machine they
-/// count from.
+/// Setting the system clock changes the start time that the clock shows for a process. Ticks do not
+/// change, so ticks together with the boot id identify a process.
 ///
-/// @param proc where the kernel tells it, `/proc`
+/// @param proc the directory of the proc file system, `/proc`
 record ProcessStart(Path proc) {
 
     private static final Duration TICK = Duration.ofMillis(10);
 
-    /// Before any process was: no start that a clock tells can be taken for one of these.
+    /// An offset before all real times, so that no clock time equals one of these values.
     private static final Instant LONG_AGO = Instant.ofEpochSecond(-8_000_000_000L);
 
-    /// The state comes right after the name, and the start is the twentieth from there.
+    /// The index of the start time, counted from the state, which follows the name.
     private static final int START = 19;
 
-    /// {@return what tells a process from all others that have or had its number, if it lives and
-    /// the kernel tells; compared with others, and no time}
+    /// {@return a value that distinguishes a live process from all others with the same number;
+    /// only for comparison, not a real time; empty if the process is dead or unknown}
     ///
-    /// @param process its number
+    /// @param process the process id
     Optional<Instant> of(long process) {
         try {
             var stat = Files.readString(proc.resolve(Long.toString(process)).resolve("stat"));
             var boot = Files.readString(proc.resolve("sys/kernel/random/boot_id")).strip();
-            // The name is in parentheses, and may have some in it.
+            // The name is in parentheses and may itself contain parentheses.
             var fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
             boolean isGone = fields[0].equals("Z") || fields[0].equals("X");
             return isGone ? Optional.empty() : Optional.of(told(boot, fields[START]));
@@ -46,7 +45,7 @@ record ProcessStart(Path proc) {
                 .plus(TICK.multipliedBy(Long.parseLong(ticks)));
     }
 
-    /// {@return whether this is a start that was told here}
+    /// {@return whether this value came from [#of]}
     static boolean isTold(Instant start) {
         return start.isBefore(Instant.EPOCH);
     }

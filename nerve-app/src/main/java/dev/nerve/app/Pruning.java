@@ -6,10 +6,10 @@ import dev.nerve.run.Parallel;
 import dev.nerve.workflow.Runs;
 import java.time.Instant;
 
-/// Forgets runs that ended long ago, beside what else is done: a few each time, one after another,
-/// so that nobody has to wait for it. What cannot be forgotten now is forgotten another time.
+/// A background job that deletes old runs, a limited number per start, one at a time. Failures are
+/// ignored, because the next start tries again.
 ///
-/// *Confined to one thread*, but for what it does on its own.
+/// *Confined to one thread*, except for its own background thread.
 final class Pruning implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Pruning.class.getName());
@@ -26,30 +26,30 @@ final class Pruning implements AutoCloseable {
         this.job = Parallel.start("nerve-prune", this::prune);
     }
 
-    /// {@return what has begun to forget; whoever starts it closes it before the store}
+    /// {@return a started job; the caller closes it before the store}
     ///
-    /// @param runs the runs
-    /// @param before only those that ended before this
+    /// @param runs the runs to delete from
+    /// @param before the time; only runs that ended earlier are deleted
     static Pruning start(Runs runs, Instant before) {
         return new Pruning(runs, before);
     }
 
     private void prune() {
         try {
-            // One at least, so that short commands forget too.
+            // Delete at least one run, so that short commands help too.
             for (int count = 0; count == 0 || (count < MOST && !closed); count++) {
                 if (runs.prune(before, 1).isEmpty()) {
                     return;
                 }
             }
         } catch (NerveException | IllegalStateException failure) {
-            LOG.log(System.Logger.Level.DEBUG, "old runs are kept for now", failure);
+            LOG.log(System.Logger.Level.DEBUG, "cannot delete old runs now", failure);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /// Waits for the run that is being forgotten, if one is.
+    /// Waits until the current deletion has finished.
     @Override
     public void close() {
         closed = true;

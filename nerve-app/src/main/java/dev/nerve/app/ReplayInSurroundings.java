@@ -7,9 +7,9 @@ import dev.nerve.terminal.screen.Size;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Gives `nerve replay` the terminal that the program was started in.
+/// The services of `nerve replay`: the terminal of the program.
 ///
-/// @param surroundings what the program is started in
+/// @param surroundings the environment of the program
 record ReplayInSurroundings(Surroundings surroundings) implements ReplayHost {
 
     private static final int LARGEST = 1_000;

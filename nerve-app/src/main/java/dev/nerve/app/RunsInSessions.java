@@ -17,15 +17,15 @@ import dev.nerve.workflow.Workflow;
 import java.time.Duration;
 import java.util.Optional;
 
-/// Makes what runs execute: what a program has bound to a name, or what a file says, with the
-/// file's nodes in a session of the run's own.
+/// A maker of executable runs: from a bound Java workflow, or from a file whose nodes live in the
+/// run's own session.
 ///
-/// @param bound what is bound to names
-/// @param files reads files
-/// @param sessions where the nodes of files are
-/// @param kinds makes the nodes of files
-/// @param runs what runs did
-/// @param conversations what their chats hold
+/// @param bound the workflows that a program bound to names
+/// @param files the reader of workflow files
+/// @param sessions the sessions with the nodes of files
+/// @param kinds the kinds that create the nodes of files
+/// @param runs the stored runs
+/// @param conversations the conversations of runs; empty without a store
 record RunsInSessions(
         BoundWorkflows bound,
         WorkflowFiles files,
@@ -79,7 +79,7 @@ record RunsInSessions(
         }
     }
 
-    /// A chat of a run holds a conversation of the run, unless the file names another.
+    /// Gives a chat a conversation of the run, unless the file names another one.
     private static NodeDefinition own(NodeDefinition definition, RunId run) {
         var given = definition.parameters();
         return definition.type().equals(ChatNode.TYPE) && given.find(CONVERSATION).isEmpty()

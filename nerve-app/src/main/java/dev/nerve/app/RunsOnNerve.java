@@ -34,21 +34,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/// Gives the commands about runs what they work on: the store of the project in which the program
-/// was started.
+/// The services of the run commands, backed by the store of the current project.
 ///
-/// @param surroundings what the program is started in
+/// @param surroundings the environment of the program
 /// @param shown the stream for progress and questions
 record RunsOnNerve(Surroundings surroundings, StandardStream shown) implements RunHost {
 
     private static final int USUAL_WIDTH = 80;
 
-    /// Where results are piped, they may be longer than a terminal is wide.
+    /// Piped results may be wider than a terminal.
     private static final int PIPED_WIDTH = 160;
 
-    /// Commands whose progress goes beside their results.
+    /// Creates services that write progress to stderr and results to stdout.
     ///
-    /// @param surroundings what the program is started in
+    /// @param surroundings the environment of the program
     RunsOnNerve(Surroundings surroundings) {
         this(surroundings, StandardStream.ERR);
     }
@@ -60,7 +59,7 @@ record RunsOnNerve(Surroundings surroundings, StandardStream shown) implements R
 
     @Override
     public Engine reopen() {
-        // The run that is wanted may be an old one.
+        // Prune nothing: the requested run may be an old one.
         return reopen(terms().keepingRunsForever());
     }
 
@@ -108,7 +107,7 @@ record RunsOnNerve(Surroundings surroundings, StandardStream shown) implements R
         }
     }
 
-    /// What cannot be made of the files any more has changed; what may not be read is not known.
+    /// Returns true if the file cannot be parsed any more, and false if it cannot be read.
     @Override
     public boolean isChanged(RunSource source) {
         var file = resolve(source.file());

@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Makes what runs execute, and removes the files of runs that are forgotten.
+/// A maker of executable runs that also removes the files of deleted runs.
 ///
-/// @param maker makes it
+/// @param maker the maker that creates the runs
 /// @param files the files of all runs
 record RunsWithFiles(RunMaker maker, RunFiles files) implements RunMaker {
 
-    /// {@return where runs have their files: beside what is kept of them, or while nerve is open}
+    /// {@return the files of runs: in the store, or temporary without a store}
     static RunFiles files(@Nullable Keeping keeping) {
         var name = "nerve-" + UUID.randomUUID();
         var passing = Path.of(System.getProperty("java.io.tmpdir"), name);

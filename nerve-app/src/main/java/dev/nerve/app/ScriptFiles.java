@@ -6,9 +6,9 @@ import dev.nerve.script.Scripts;
 import dev.nerve.script.problem.ScriptException;
 import dev.nerve.store.RunSource;
 
-/// Reads workflows in YAML and in Java.
+/// A reader of workflows in YAML and Java.
 ///
-/// @param kinds what their nodes can be
+/// @param kinds the kinds that their nodes can have
 record ScriptFiles(NodeKinds kinds) implements WorkflowFiles {
 
     @Override

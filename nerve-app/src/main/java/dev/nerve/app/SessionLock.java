@@ -16,23 +16,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// One process at a time talks in a session: two would end each other's turns.
+/// A lock that lets only one process chat in a session. Two processes would end each other's turns.
 ///
-/// The system gives it back when the process ends, however that happens.
+/// The operating system releases it when the process ends, even after a crash.
 final class SessionLock implements AutoCloseable {
 
     private final FileChannel file;
     private final Object fileKey;
 
-    /// @param fileKey what tells the file from all others
+    /// @param fileKey the key that identifies the file
     private SessionLock(FileChannel file, Object fileKey) {
         this.file = file;
         this.fileKey = fileKey;
     }
 
-    /// @param directory where locks are; made if it is not there
-    /// @param session the session's name
-    /// @throws NerveException.Unavailable if another process has it; the message says which
+    /// @param directory the directory of the lock files; created if it is missing
+    /// @param session the name of the session
+    /// @throws NerveException.Unavailable if another process holds the lock; the message names the
+    ///     process
     static SessionLock open(Path directory, String session) {
         var name = SessionId.of(session).name();
         try {
@@ -45,8 +46,8 @@ final class SessionLock implements AutoCloseable {
         }
     }
 
-    /// A file that this process has locked already is not opened again: closing it would give the
-    /// lock back.
+    /// Does not open a file that this process has locked, because closing it would release the
+    /// lock.
     private static SessionLock locked(Path path, String session) throws IOException {
         var process = String.valueOf(ProcessHandle.current().pid());
         if (Files.exists(path) && OwnLocks.contains(OwnLocks.keyOf(path))) {
@@ -76,7 +77,7 @@ final class SessionLock implements AutoCloseable {
                         .formatted(session, process));
     }
 
-    /// Who may not write is told so, as by the store.
+    /// Reports a missing write permission in the same way as the store.
     private static NerveException refused(Path store, IOException failure) {
         var message =
                 "cannot write to '%s': %s; start nerve where you may write, or name a directory"
@@ -107,7 +108,7 @@ final class SessionLock implements AutoCloseable {
         };
     }
 
-    /// A byte far behind what is written, so that others can read who holds it.
+    /// Locks a byte far behind the content, so that other processes can read the holder's id.
     private static boolean isFree(FileChannel file) throws IOException {
         try {
             return file.tryLock(Long.MAX_VALUE - 1, 1, false) != null;
@@ -129,7 +130,7 @@ final class SessionLock implements AutoCloseable {
             try {
                 file.close();
             } catch (IOException _) {
-                // The system gives it back in any case.
+                // The operating system releases the lock in any case.
             }
         }
     }

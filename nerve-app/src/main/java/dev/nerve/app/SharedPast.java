@@ -13,14 +13,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What a run did not do itself, but shares with the runs that it comes from. *Immutable.*
+/// The journal entries that a forked run inherits from its origin. *Immutable.*
 ///
 /// @param run the run
-/// @param origin the run that it was forked from
-/// @param entries what was done, the oldest first
+/// @param origin the run it was forked from
+/// @param entries the inherited entries, oldest first
 record SharedPast(RunId run, RunId origin, List<Journal.Entry> entries) {
 
-    /// {@return what a run shares; nothing if it was not forked}
+    /// {@return the entries that a run inherits; none if it is no fork}
     static SharedPast of(RunRecord run, RunStore runs) {
         var origin = run.start().origin();
         if (origin == null) {
@@ -39,7 +39,7 @@ record SharedPast(RunId run, RunId origin, List<Journal.Entry> entries) {
         return RunPath.parse(path.toString().split("/", 2)[0]);
     }
 
-    /// {@return the forks that were made and not discarded, each after what it was forked from}
+    /// {@return the forks that were not discarded, each after its source}
     List<ForkTrace> forks() {
         var gone = discarded();
         return entries.stream()

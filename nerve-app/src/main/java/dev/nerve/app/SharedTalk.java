@@ -14,20 +14,20 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// How far a conversation of a run had come when the run was forked. *Immutable.*
+/// The point up to which a forked run inherits a conversation. *Immutable.*
 ///
-/// @param chat the chat's name
-/// @param conversation where it talked; not its first conversation if that was handed over
+/// @param chat the name of the chat
+/// @param conversation the conversation the chat used; a later one after a handoff
 /// @param turn the effect of its newest turn, or empty if it had none of its own
-/// @param marks what was marked after that turn, the oldest first
+/// @param marks the marks set after that turn, oldest first
 record SharedTalk(String chat, String conversation, String turn, List<String> marks) {
 
-    /// What is executed, as journals name it, begins with this for a chat, and for a mark.
+    /// Prefixes of the effects of chats and marks in journals.
     private static final String CHAT = ChatNode.TYPE + " '";
 
     private static final String MARK = MarkNode.TYPE + " '";
 
-    /// {@return what an entry of a journal tells of a conversation of its run}
+    /// {@return the point that a journal entry describes, if it concerns a conversation of its run}
     static Optional<SharedTalk> of(Journal.Entry entry) {
         var outcome = entry.outcome();
         if (outcome == null) {
@@ -55,14 +55,14 @@ record SharedTalk(String chat, String conversation, String turn, List<String> ma
         return told.find("conversation").map(Value::text);
     }
 
-    /// A file may name another conversation, which is no run's.
+    /// Ignores conversations that a workflow file names, because they belong to no run.
     private boolean isOf(Journal.Entry entry) {
         var effect = entry.effect().id();
         var run = effect.substring(0, effect.indexOf('/') + 1);
         return Pattern.matches(Pattern.quote(run + chat) + "(-[0-9]+)?", conversation);
     }
 
-    /// {@return how far it has come with what comes next}
+    /// {@return this point advanced by a later one}
     SharedTalk then(SharedTalk next) {
         return next.turn.isEmpty()
                 ? new SharedTalk(
@@ -73,16 +73,16 @@ record SharedTalk(String chat, String conversation, String turn, List<String> ma
                 : next;
     }
 
-    /// {@return the position up to which rows are shared, if what was said is among them}
+    /// {@return the position after the last inherited row, or empty if the rows lack the turn}
     ///
-    /// @param rows all that can be known of the conversation, or of one that has its rows
-    /// @param start the position of the first that is not inherited
+    /// @param rows all rows of the conversation, or of a fork of it
+    /// @param start the position of the first row that is not inherited
     OptionalLong end(List<Row> rows, long start) {
         var settled = turn.isEmpty() ? settled(rows, start) : endOfTurn(rows);
         return settled.isEmpty() ? settled : OptionalLong.of(endOfMarks(rows, settled.getAsLong()));
     }
 
-    /// How a fork differs from what it was forked from is told first.
+    /// Skips the first rows of a fork, which store its settings.
     private static OptionalLong settled(List<Row> rows, long start) {
         long end = start;
         for (var row : rows) {
@@ -93,7 +93,8 @@ record SharedTalk(String chat, String conversation, String turn, List<String> ma
         return OptionalLong.of(end);
     }
 
-    /// A turn that was cut, or failed, was taken again under the same name.
+    /// Returns the end of the last attempt: an interrupted or failed turn is repeated with the same
+    /// effect.
     private OptionalLong endOfTurn(List<Row> rows) {
         var found = OptionalLong.empty();
         boolean inside = false;

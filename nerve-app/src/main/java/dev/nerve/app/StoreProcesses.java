@@ -12,23 +12,23 @@ import java.security.SecureRandom;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The processes that execute the runs of one store, each known by the lock that it holds.
+/// The processes that execute the runs of one store. Each one is identified by the lock it holds.
 ///
-/// A number tells nothing of a process in another container, and a lock does. *Safe for many
-/// threads.*
+/// A process id means nothing in another container, but a lock works across containers. *Safe for
+/// many threads.*
 final class StoreProcesses implements Processes, AutoCloseable {
 
     private final WorkerLocks locks;
     private @Nullable WorkerLock lock;
 
-    /// Asked for at every change of a run.
+    /// Cached, because every change of a run reads it.
     private volatile @Nullable Owner self;
 
     StoreProcesses(Path store) {
         this.locks = WorkerLocks.in(store, new SecureRandom());
     }
 
-    /// Who executes no run needs no lock: it is taken when it is asked for.
+    /// Acquires the lock on first use, because a process without runs needs none.
     @Override
     public Owner self() {
         var known = self;
@@ -46,7 +46,7 @@ final class StoreProcesses implements Processes, AutoCloseable {
         return known;
     }
 
-    /// An owner without a lock was written by an earlier version.
+    /// Falls back to the process id for owners that an earlier version stored without a lock.
     @Override
     public boolean lives(Owner owner) {
         return owner.worker().isEmpty() ? THIS_MACHINE.lives(owner) : locks.isHeld(owner.worker());
@@ -57,7 +57,7 @@ final class StoreProcesses implements Processes, AutoCloseable {
         THIS_MACHINE.endLeftovers(effects);
     }
 
-    /// Gives the lock back: whatever run is still this worker's can be taken by others.
+    /// Releases the lock. Other processes can then take over the runs of this one.
     @Override
     public synchronized void close() {
         if (lock != null) {

@@ -5,13 +5,13 @@ import dev.nerve.sqlite.Durability;
 import java.time.Duration;
 import java.util.Optional;
 
-/// How a store is kept. *Immutable.*
+/// The options of a store. *Immutable.*
 ///
-/// @param durability what a change survives
-/// @param keepRuns for how long runs are kept that are over; nothing for ever
+/// @param durability the failures that a stored change survives
+/// @param keepRuns the time that ended runs are stored; empty means forever
 public record StoreTerms(Durability durability, Optional<Duration> keepRuns) {
 
-    /// Nothing is lost, and nothing is forgotten.
+    /// Full durability, and runs are stored forever.
     public static final StoreTerms USUAL = new StoreTerms(Durability.FULL, Optional.empty());
 
     private static final Duration LONGEST = Duration.ofDays(36_500);
@@ -28,21 +28,21 @@ public record StoreTerms(Durability durability, Optional<Duration> keepRuns) {
         }
     }
 
-    /// {@return the same with another durability}
+    /// {@return these options with another durability}
     ///
-    /// @param other what a change survives
+    /// @param other the failures that a stored change survives
     public StoreTerms with(Durability other) {
         return new StoreTerms(other, keepRuns);
     }
 
-    /// {@return the same, forgetting runs some time after their end}
+    /// {@return these options with a limit on how long ended runs are stored}
     ///
-    /// @param age how long they are kept; up to a hundred years
+    /// @param age the time after a run's end; at most a hundred years
     public StoreTerms keepingRuns(Duration age) {
         return new StoreTerms(durability, Optional.of(age));
     }
 
-    /// {@return the same, forgetting no run}
+    /// {@return these options without such a limit}
     public StoreTerms keepingRunsForever() {
         return new StoreTerms(durability, Optional.empty());
     }

@@ -14,18 +14,17 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// What the program is started in.
+/// The environment in which the program was started.
 ///
-/// *Immutable.* The launcher asks the shell which streams are terminals and tells through a
-/// property, because asking from here would cost more than the rest of a short command.
+/// *Immutable.* The launcher script finds out which streams are terminals and passes them in a
+/// system property. Asking from Java would take longer than the rest of a short command.
 ///
-/// @param environment the variables
-/// @param terminals the streams that are terminals, as the launcher says: some of `in`, `out` and
-/// `err`
-/// @param directory where it is started
-/// @param in what is typed, or comes through a pipe
-/// @param out for results
-/// @param err for everything else
+/// @param environment the environment variables
+/// @param terminals the streams that are terminals: some of `in`, `out` and `err`
+/// @param directory the working directory
+/// @param in standard input
+/// @param out the stream for results
+/// @param err the stream for everything else
 record Surroundings(
         Map<String, String> environment,
         String terminals,
@@ -38,7 +37,7 @@ record Surroundings(
         environment = Map.copyOf(environment);
     }
 
-    /// Never what the variables are: there are keys among them.
+    /// Omits the variables, because some of them are secret keys.
     @Override
     public String toString() {
         return "Surroundings[directory=%s, terminals=%s]".formatted(directory, terminals);
@@ -54,14 +53,14 @@ record Surroundings(
                 System.err);
     }
 
-    /// {@return the same, started elsewhere}
+    /// {@return the same environment with another working directory}
     Surroundings in(Path elsewhere) {
         return new Surroundings(environment, terminals, elsewhere, in, out, err);
     }
 
-    /// {@return the same, with runs and chats that are kept elsewhere; files are where they were}
+    /// {@return the same environment with another store; the working directory stays}
     ///
-    /// @param named the directory that has, or gets, the `.nerve`
+    /// @param named the directory that contains, or gets, the `.nerve`
     Surroundings keepingIn(String named) {
         var variables = new HashMap<>(environment);
         variables.put(
@@ -69,28 +68,27 @@ record Surroundings(
         return new Surroundings(variables, terminals, directory, in, out, err);
     }
 
-    /// {@return what decides where runs and chats are kept}
+    /// {@return the resolver of the store directory}
     StoreDirectory kept() {
         return new StoreDirectory(environment, directory);
     }
 
-    /// {@return the `.nerve` where runs and chats are kept}
+    /// {@return the `.nerve` directory with runs and chats}
     Path store() {
         return kept().store();
     }
 
-    /// {@return whether a person types and sees what is typed}
+    /// {@return whether stdin and stdout are both terminals}
     boolean isInteractive() {
         return terminals.contains("in") && terminals.contains("out");
     }
 
-    /// {@return the characters that results can have}
+    /// {@return the character set of standard output}
     Charset charset() {
         return charset(StandardStream.OUT);
     }
 
-    /// {@return what a stream can show: every character in a pipe, and in a terminal whose locale
-    /// has them all}
+    /// {@return the character set of a stream: UTF-8 in a pipe or a UTF-8 locale, otherwise ASCII}
     Charset charset(StandardStream stream) {
         return !isTerminal(stream) || locale().matches("(?i).*utf-?8.*")
                 ? StandardCharsets.UTF_8
@@ -123,14 +121,14 @@ record Surroundings(
                 () -> width(StandardStream.ERR));
     }
 
-    /// {@return how wide a line may be; what is piped is not wrapped}
+    /// {@return the width of a line; lines in a pipe are not wrapped}
     private int width(StandardStream stream) {
         return isTerminal(stream)
                 ? new TerminalScreen(stream, stream(stream)).size().width()
                 : Integer.MAX_VALUE;
     }
 
-    /// `NO_COLOR` counts when it is there and not empty; a dumb terminal has no colours.
+    /// Uses colours only in a capable terminal, and if `NO_COLOR` is unset or empty.
     Style style(StandardStream stream) {
         boolean coloured =
                 isTerminal(stream)

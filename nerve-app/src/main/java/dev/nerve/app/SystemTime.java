@@ -4,9 +4,9 @@ import dev.nerve.run.Time;
 import java.time.Duration;
 import java.time.Instant;
 
-/// The clocks of this machine.
+/// The system clocks.
 public enum SystemTime implements Time {
-    /// The only ones there are.
+    /// The only instance.
     SYSTEM;
 
     @Override

@@ -15,10 +15,10 @@ enum ThisMachine implements Processes {
 
     private static final ProcessStart KERNEL = new ProcessStart(Path.of("/proc"));
 
-    /// Systems tell the start of a process in parts of a second, and some not always the same.
+    /// The tolerance for start times, which some systems report with varying fractions of a second.
     private static final Duration BLUR = Duration.ofSeconds(2);
 
-    /// Asked for at every change of a run, and the same as long as this process lives.
+    /// Cached, because every change of a run reads it and it never changes.
     private static final Owner SELF = findSelf();
 
     @Override
@@ -31,7 +31,7 @@ enum ThisMachine implements Processes {
         return new Owner(self.pid(), KERNEL.of(self.pid()).orElseGet(() -> started(self)));
     }
 
-    /// Where the kernel does not count, the clock must do.
+    /// Compares clock times where the kernel provides no ticks.
     @Override
     public boolean lives(Owner owner) {
         return ProcessStart.isTold(owner.since())

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Runs short commands in one process, so that the launcher can record which classes they need.
+/// A program that runs short commands, so that the launcher can record the classes they load.
 public final class Training {
 
     private static final List<List<String>> COMMANDS =
@@ -26,9 +26,9 @@ public final class Training {
 
     private Training() {}
 
-    /// Runs each of them as in a pipe, and as on a terminal.
+    /// Runs each command once as in a pipe and once as in a terminal.
     ///
-    /// @param ignored nothing
+    /// @param ignored not used
     public static void main(String[] ignored) {
         try (var workspace = Workspace.open()) {
             for (var command : COMMANDS) {

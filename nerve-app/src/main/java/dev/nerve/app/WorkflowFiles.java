@@ -12,22 +12,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Workflows in files.
+/// A reader of workflow sources.
 interface WorkflowFiles {
 
-    /// The largest file that is read.
+    /// The maximum size of a file in MiB.
     int MOST_MIB = 1;
 
-    /// {@return what a source says}
+    /// {@return the workflow and nodes that a source defines}
     ///
     /// @param source the text of a file
-    /// @throws NerveException.Invalid if it is wrong; the message tells all that is
+    /// @throws NerveException.Invalid if the source has errors; the message lists all of them
     Read read(RunSource source);
 
-    /// {@return the text of a file with those of all it needs, and of which kind it is}
+    /// {@return the text and kind of a file, together with the files it includes}
     ///
-    /// @param file YAML or Java
-    /// @throws NerveException if it cannot be read
+    /// @param file a workflow in YAML or Java
+    /// @throws NerveException if the file cannot be read
     static RunSource load(Path file) {
         var name = file.getFileName().toString().toLowerCase(Locale.ROOT);
         var text = text(file);
@@ -40,19 +40,19 @@ interface WorkflowFiles {
                         file.toString());
     }
 
-    /// What is no file, such as a device that never ends, is not read.
+    /// Ignores everything except regular files; reading a device might never end.
     private static Optional<String> other(String name) {
         var file = Path.of(name);
         return Files.isRegularFile(file) ? Optional.of(text(file)) : Optional.empty();
     }
 
     private static String text(Path file) {
-        return TextFile.read(file, MOST_MIB, "let nodes keep large data");
+        return TextFile.read(file, MOST_MIB, "let nodes read large data");
     }
 
-    /// What a file says.
+    /// The content of a workflow file.
     ///
-    /// @param workflow its workflow
-    /// @param nodes the nodes that it brings along
+    /// @param workflow the workflow
+    /// @param nodes the nodes that the file defines
     record Read(Workflow workflow, List<NodeDefinition> nodes) {}
 }

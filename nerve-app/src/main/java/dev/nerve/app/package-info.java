@@ -1,4 +1,4 @@
-/// The composition root: puts everything together, and is the program itself.
+/// The composition root: connects all modules and contains the entry point of the program.
 @NullMarked
 package dev.nerve.app;
 

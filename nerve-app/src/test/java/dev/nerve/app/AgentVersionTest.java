@@ -58,7 +58,7 @@ class AgentVersionTest {
         assertThat(shell.code()).as(shell.err()).isZero();
         assertThat(shell.err())
                 .containsOnlyOnce(
-                        "note: claude_code 99.1.0 was not tried with nerve; it knows 2.1");
+                        "note: claude_code 99.1.0 was not tested with nerve; tested: 2.1");
         assertThat(shell.out()).doesNotContain("99.1.0");
     }
 

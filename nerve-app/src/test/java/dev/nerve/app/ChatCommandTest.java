@@ -156,7 +156,7 @@ class ChatCommandTest {
         chat("one", "/export talk.md", "/export talk.md");
 
         assertThat(Files.readString(directory.resolve("talk.md"))).startsWith("# main");
-        assertThat(errors()).contains("is there already");
+        assertThat(errors()).contains("already exists");
     }
 
     @Test

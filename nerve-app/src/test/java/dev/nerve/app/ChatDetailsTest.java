@@ -79,8 +79,8 @@ class ChatDetailsTest {
 
         assertThat(chat.err().lines()).hasSize(1);
         assertThat(chat.out())
-                .contains("'main' begins anew; /fork --at before-clear brings back what was said")
-                .contains("/fork --at before-clear-2 brings back")
+                .contains("'main' is empty now; /fork --at before-clear brings the messages back")
+                .contains("/fork --at before-clear-2 brings the messages back")
                 .contains("'first' has 0 turns now; /fork --at before-rewind brings the rest back")
                 .contains("# first\n\n**You:**\n\none\n")
                 .contains("# again\n\n**You:**\n\none\n");
@@ -96,8 +96,8 @@ class ChatDetailsTest {
                 "/fork a --to 1 | /fork takes no option '--to'",
                 "/mark 3 | '3' cannot be a mark",
                 "/exit | there is no command /exit; /quit ends",
-                "/? | /help tells which there are",
-                "/ | there is no command /; /help tells",
+                "/? | /help lists them",
+                "/ | there is no command /; /help lists them",
                 "/rewind here | mark 'here' is hidden in 'main'; /fork NAME --at here goes there",
                 "/rewind there | there is no mark 'there' in 'main'; there are: here, before-clear",
                 "/rewind 9 | 'main' has 0 turns; give a number from 0 to 0",

@@ -125,7 +125,7 @@ class ChatTerminalTest {
         assertThat(stopped).contains("interrupted").doesNotContain("You said: stop");
 
         enter(terminal, "/usage");
-        var used = terminal.await(screen -> screen.contains("was paid for where it was said"));
+        var used = terminal.await(screen -> screen.contains("inherited messages count in the branch"));
         enter(terminal, "/fork third");
         terminal.await(screen -> isAsked(screen, "third>"));
         enter(terminal, "/compare alt");

@@ -140,7 +140,7 @@ class ExtractCommandTest {
 
         assertThat(run("screen.txt")).isEqualTo(2);
         assertThat(err())
-                .contains("looks like no agent")
+                .contains("the screen of no agent")
                 .contains("claude_code, codex, gemini, opencode");
         assertThat(run("none.txt", "--parser", "codex")).isEqualTo(3);
         assertThat(err()).contains("there is no file").contains("none.txt");
@@ -158,7 +158,7 @@ class ExtractCommandTest {
                 directory.resolve("a.cast"), "{\"version\": 2, \"width\": 80, \"height\": 24}\n");
 
         assertThat(run("a.cast")).isEqualTo(2);
-        assertThat(err()).contains("--parser says it: claude_code");
+        assertThat(err()).contains("choose one with --parser: claude_code");
     }
 
     @Test

@@ -213,7 +213,7 @@ class LoadedWorkflowsTest {
         good("workflow", "load", "greet.yaml");
 
         assertThat(good("workflow", "remove", "greet").out())
-                .isEqualTo("Removed 'greet'; runs that began go on.\n");
+                .isEqualTo("Removed 'greet'; runs that have started continue.\n");
 
         assertThat(nerve("run", "greet").code()).isEqualTo(3);
         assertThat(nerve("workflow", "remove", "greet").code()).isEqualTo(3);

@@ -65,7 +65,7 @@ class NodeExplainTest {
         assertThat(told.out())
                 .contains("node      dev, at fix/mend\n")
                 .containsPattern("run       fix-\\S+, which is completed\n")
-                .containsPattern("as of     [\\d.]+ m?s ago, when it was told last\n")
+                .containsPattern("as of     [\\d.]+ m?s ago, when it last reported\n")
                 .contains("state     ready for ", "rule      turn-over (program)")
                 .contains("evidence  the turn is over; ")
                 .containsPattern("program   scripted.*\n");
@@ -105,12 +105,12 @@ class NodeExplainTest {
     void aNodeOfWhichNothingWasToldIsNotFoundAndThoseAreNamedThatAre() {
         var nothing = nerve("node", "explain", "dev");
         assertThat(nothing.code()).isEqualTo(ErrorCode.NOT_FOUND.exitCode());
-        assertThat(nothing.err()).contains("no run has told how 'dev' is doing");
+        assertThat(nothing.err()).contains("no run has a state for 'dev'");
 
         assertThat(nerve("run", "fix.yaml", "nothing").code()).isZero();
         var other = nerve("node", "explain", "deb");
         assertThat(other.code()).isEqualTo(ErrorCode.NOT_FOUND.exitCode());
-        assertThat(other.err()).contains("'deb'", "there is dev");
+        assertThat(other.err()).contains("'deb'", "there is one for dev");
     }
 
     @Test

@@ -168,7 +168,7 @@ class ReplayCommandTest {
         assertThat(run("", "none.cast")).isEqualTo(3);
         assertThat(err()).startsWith("nerve: there is no file ").contains("none.cast");
         assertThat(run("", "text")).isEqualTo(2);
-        assertThat(err()).contains("text is no recording: its first line is no JSON");
+        assertThat(err()).contains("text is not a recording: its first line is not JSON");
         assertThat(run("", "torn", "--json")).isEqualTo(2);
         assertThat(out()).contains("torn: invalid JSON at line 7, column ");
         assertThat(run("", "shell.cast", "--parser", "emacs")).isEqualTo(3);

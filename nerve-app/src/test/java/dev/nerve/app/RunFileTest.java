@@ -233,8 +233,8 @@ class RunFileTest {
         assertThat(failed.code()).isEqualTo(18);
         assertThat(failed.err())
                 .containsPattern(
-                        "hint: 'nerve runs resume (\\w{8})' tries that again as it is, 'nerve runs"
-                                + " fork \\1 --at bad --file %s' as the file is then,"
+                        "hint: 'nerve runs resume (\\w{8})' retries it with the old file, 'nerve"
+                                + " runs fork \\1 --at bad --file %s' with the current one,"
                                         .formatted(file));
         assertThat(nerve("", "runs", "resume", "fails").err()).doesNotContain("has changed");
         Files.writeString(file, fails.formatted(0));
@@ -243,7 +243,7 @@ class RunFileTest {
 
         assertThat(resumed.code()).isEqualTo(18);
         assertThat(resumed.err())
-                .contains("has changed; the run goes on with the definition it began with. 'nerve")
+                .contains("has changed; the run continues with its original definition. 'nerve")
                 .contains("--at STEP --file " + file + "' uses the new one.\n");
         var fork = nerve("", "runs", "fork", "fails", "--at", "bad", "--file", "fails.yaml");
         assertThat(fork.code()).as(fork.err()).isZero();

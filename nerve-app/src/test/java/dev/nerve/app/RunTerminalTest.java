@@ -170,7 +170,7 @@ class RunTerminalTest {
                           Deploy to PRODUCTION?
                           1  yes
                           2  no
-                        (what was typed before the question does not answer it)
+                        (text typed before the question was discarded)
                         1-2>\
                         """);
         enter(terminal, "no");
@@ -294,7 +294,7 @@ class RunTerminalTest {
 
         terminal.press("C-c");
         var left = terminal.awaitText("code 130");
-        assertThat(left).contains("■ ask", "is left where it was", "nerve runs resume ");
+        assertThat(left).contains("■ ask", "is interrupted", "nerve runs resume ");
 
         terminal = start("runs resume ask");
         // The step says that a person decides whether it is done again.

@@ -175,7 +175,7 @@ class StoreSettingsTest {
                 .isEqualTo("No run ended more than 4d ago.\n");
         Files.writeString(file, "runs: {keep: 2d}");
         assertThat(Typed.in(directory, config, "", "runs", "prune").out())
-                .isEqualTo("Forgot 1 run:\n  old\n");
+                .isEqualTo("Deleted 1 run:\n  old\n");
     }
 
     @Test

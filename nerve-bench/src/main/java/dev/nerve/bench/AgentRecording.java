@@ -18,11 +18,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A recording of an agent, and what really happened in it.
+/// A recording of an agent, with the true course of events.
 ///
-/// @param file where it is
-/// @param rules what it is judged by
-/// @param truth what really happened
+/// @param file the file of the recording
+/// @param rules the rules for the state detection
+/// @param truth the true course of events
 record AgentRecording(Path file, RuleSet rules, Value truth) {
 
     private static final int SCROLLBACK = 10_000;
@@ -33,7 +33,7 @@ record AgentRecording(Path file, RuleSet rules, Value truth) {
         return new AgentRecording(file, rules, Json.parse(Recordings.truth(name)));
     }
 
-    /// {@return what is told of it as if it were live}
+    /// {@return the state changes and turns that a live replay reports}
     Told replay() {
         var told = new Told(new ArrayList<>(), new ArrayList<>());
         try (var recording = CastReader.open(file)) {
@@ -42,7 +42,7 @@ record AgentRecording(Path file, RuleSet rules, Value truth) {
         return told;
     }
 
-    /// {@return how many bytes it has, after all of them were shown}
+    /// {@return the number of bytes, after feeding all of them to a screen}
     long show() {
         long bytes = 0;
         try (var recording = CastReader.open(file)) {
@@ -58,9 +58,9 @@ record AgentRecording(Path file, RuleSet rules, Value truth) {
         return bytes;
     }
 
-    /// What was told of a recording.
+    /// The reports of one replay.
     ///
-    /// @param changes of the state
-    /// @param turns that ended
+    /// @param changes the state changes
+    /// @param turns the ended turns
     record Told(List<StateChange> changes, List<TurnEnd> turns) {}
 }

@@ -9,12 +9,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// How right what was told of recordings is. *Confined to one thread.*
+/// The accuracy of the reported states and answers of recordings. *Confined to one thread.*
 ///
-/// What a truth knows from a screen has edges that are good to a tenth of a second, the rest is
-/// exact to the rounding of two clocks. Every wrong state counts: a false ready is what was told to
-/// be ready, or over, and was not; a false busy what was ready and told to be something else; and
-/// work and questions can be taken for each other.
+/// Times that the truth has from a screen are exact to a tenth of a second. All others are exact to
+/// the rounding of two clocks. Every wrong state counts. A false ready is a report that the program
+/// is ready, or the turn over, when it is not. A false busy is a report of another state when the
+/// program is ready. Work and questions can be mistaken for each other.
 final class AgentScore {
 
     private static final long SCREEN_EDGE = Duration.ofMillis(100).toNanos();
@@ -29,7 +29,7 @@ final class AgentScore {
     private int early;
     private int confused;
 
-    /// {@return how often it was told to be ready, or a turn to be over, and was not}
+    /// {@return the number of wrong reports that the program is ready or a turn is over}
     int falseReady() {
         return falseReady + early;
     }
@@ -38,7 +38,8 @@ final class AgentScore {
         return falseBusy;
     }
 
-    /// {@return how often work was taken for a question, or the reverse, however short}
+    /// {@return the number of times that work was reported as a question or the reverse, however
+    /// short}
     int confused() {
         return confused;
     }
@@ -51,7 +52,7 @@ final class AgentScore {
         return ends == 0 ? 0 : turnEnds.micros(50) / 1e3;
     }
 
-    /// Adds what was told of one recording.
+    /// Adds the reports of one recording.
     void add(Value truth, AgentRecording.Told told) {
         states(truth.at("states").items(), told.changes());
         var turns = truth.at("turns").items();
@@ -69,7 +70,7 @@ final class AgentScore {
         var message = plain(told.turn().parsed().message());
         exact += message.equals(plain(truth.at("expected_text").text())) ? 1 : 0;
         long finished = nanos(truth.at("response_finished_at"));
-        // A turn that was refused ends when the refusal is seen, long after the answer.
+        // A refused turn ends when the refusal is visible, long after the answer.
         boolean answered = told.turn().interrupted() || told.turn().error().isPresent();
         if (!answered) {
             ends++;
@@ -78,13 +79,14 @@ final class AgentScore {
         }
     }
 
-    /// An answer that left a small screen at once was there before it was seen again.
+    /// Returns the time at which an answer was seen. An answer that left a small screen at once
+    /// existed before it was seen again.
     private static long seen(Value truth, long told) {
         var visible = truth.find("answer_visible_at").filter(it -> !it.isNull());
         return visible.map(AgentScore::nanos).filter(at -> at <= told).orElse(0L);
     }
 
-    /// Without the lines around code and the blanks at the ends of lines, which no screen shows.
+    /// Removes code fences and trailing blanks, which no screen shows.
     private static String plain(String text) {
         return text.lines()
                 .filter(line -> !line.strip().startsWith("```"))
@@ -126,7 +128,7 @@ final class AgentScore {
         return count;
     }
 
-    /// Once it is known that a program is ready, that must stay so.
+    /// Counts the reports that contradict a known ready state. No ready report counts as one.
     private static int brokenReady(Value span, List<StateChange> changes) {
         long from =
                 nanos(

@@ -9,10 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Real agents in recordings: how well it is known how they are doing, and what they said.
+/// A benchmark of state detection and answer extraction on recordings of real agents.
 final class AgentsBenchmark implements Benchmark {
 
-    /// How often the cost is measured; the first times warm up.
+    /// The number of measurements of the cost; the first ones warm up.
     private static final int ROUNDS = 5;
 
     private static final double BYTES_PER_KB = 1_024;
@@ -33,7 +33,7 @@ final class AgentsBenchmark implements Benchmark {
 
     @Override
     public String summary() {
-        return "Recordings of real agents, judged and read as if they were live";
+        return "State detection and parsing on recordings of real agents";
     }
 
     @Override
@@ -77,7 +77,8 @@ final class AgentsBenchmark implements Benchmark {
                 .with("parse_us_per_kb", microsPerKilobyte(recordings));
     }
 
-    /// What judging and reading cost beyond showing, which is measured without them.
+    /// Returns the cost of detecting and parsing, without the cost of showing, which is measured
+    /// separately.
     private static double microsPerKilobyte(List<AgentRecording> recordings) throws Exception {
         long bytes = 0;
         for (var recording : recordings) {

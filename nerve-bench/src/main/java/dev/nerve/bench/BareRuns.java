@@ -13,7 +13,7 @@ import dev.nerve.testkit.RealTime;
 import dev.nerve.testkit.SampleRuns;
 import java.util.Random;
 
-/// Runs with a journal and nothing else: nobody hears their events, and nobody looks after them.
+/// Runs with a journal and nothing else: no event listeners and no supervision.
 ///
 /// *Safe for many threads.*
 final class BareRuns {
@@ -26,7 +26,7 @@ final class BareRuns {
         this.library = library;
     }
 
-    /// {@return a node that calls another so many times, one after the other}
+    /// {@return a node that calls another one a number of times, sequentially}
     static FunctionNode calling(FunctionNode step, int times) {
         return FunctionNode.of(
                 "outer",
@@ -46,9 +46,9 @@ final class BareRuns {
         return execute(node, Journal.none());
     }
 
-    /// {@return nanoseconds until a run whose last step is lost has found that out}
+    /// {@return the nanoseconds until a resumed run has found that its last step is missing}
     ///
-    /// @param node what was executed last
+    /// @param node the node that was executed last
     long replay(FunctionNode node) throws InterruptedException {
         var id = SampleRuns.run("run-" + runs).id();
         long began = System.nanoTime();

@@ -1,17 +1,18 @@
 package dev.nerve.bench;
 
-/// Something to measure; its figures mean something beside each other, because machines differ.
+/// A benchmark. Its figures are meaningful only in comparison with each other, because machines
+/// differ.
 public interface Benchmark {
 
-    /// {@return what to type after `./bench`}
+    /// {@return the name to type after `./bench`}
     String name();
 
-    /// {@return what it measures, as one short sentence without a full stop}
+    /// {@return a short sentence about the measurement, without a full stop}
     String summary();
 
-    /// Measures it.
+    /// Runs the benchmark.
     ///
-    /// @return what was measured, in the order to show it
-    /// @throws Exception if it cannot be measured
+    /// @return the figures, in the order to show them
+    /// @throws Exception if the measurement fails
     Figures run() throws Exception;
 }

@@ -11,13 +11,14 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.LongAdder;
 
-/// What a turn of a chat costs beside the model: one that answers at once, kept durably.
+/// A benchmark of the cost of a chat turn beside the model. The model answers at once, and the turn
+/// is stored durably.
 final class ChatBenchmark implements Benchmark {
 
     private static final int WARM_UPS = 400;
     private static final int TURNS = 2_000;
 
-    /// Conversations have a usual length.
+    /// The number of turns per conversation, as in usual ones.
     private static final int TURNS_EACH = 40;
 
     private static final int FEW = 100;
@@ -67,7 +68,7 @@ final class ChatBenchmark implements Benchmark {
         }
     }
 
-    /// They take turns, so that what disturbs the disk disturbs all of them alike.
+    /// Measures them alternately, so that a disturbance of the disk affects all of them alike.
     private static void talk(
             Nerve nerve,
             PlainTable plain,
@@ -89,7 +90,8 @@ final class ChatBenchmark implements Benchmark {
         }
     }
 
-    /// A long answer and a short one, each told to somebody who listens: what more words take.
+    /// Returns the additional time per word, from a long and a short answer that are streamed to a
+    /// listener.
     private static double perToken(Nerve nerve, Path directory) throws Exception {
         var heard = new LongAdder();
         var few = chat(nerve, directory, "few", FEW);
@@ -112,7 +114,7 @@ final class ChatBenchmark implements Benchmark {
         return chat;
     }
 
-    /// Begun anew each time, so that the question does not grow.
+    /// Starts a new conversation each time, so that the prompt does not grow.
     private static long hear(Nerve nerve, ChatNode chat, LongAdder heard) throws Exception {
         chat.reset();
         var request = RunRequest.of(chat, "Go on").tellingTo(_ -> heard.increment());

@@ -21,10 +21,10 @@ import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
 
-/// Runs as people have them: started by name, kept with all their events, looked after, and told
-/// to somebody.
+/// Complete runs as users start them: by name, stored with all events, supervised, and with a
+/// listener.
 ///
-/// *Safe for many threads*, but for what makes and closes it.
+/// *Safe for many threads*, except for opening and closing.
 final class DurableRuns implements AutoCloseable {
 
     private final Path directory;
@@ -47,11 +47,11 @@ final class DurableRuns implements AutoCloseable {
         return Nerve.open(directory.resolve(".nerve"), directory, Map.of());
     }
 
-    /// Makes a workflow that can be run.
+    /// Adds a workflow.
     ///
-    /// @param name its name
-    /// @param step what it does
-    /// @param times how often, one after the other
+    /// @param name the name
+    /// @param step the node that it calls
+    /// @param times the number of calls, one after the other
     void add(String name, Node step, int times) {
         add(
                 Workflow.of(
@@ -73,7 +73,7 @@ final class DurableRuns implements AutoCloseable {
 
     /// Runs a workflow to its end.
     ///
-    /// @param name its name
+    /// @param name the name
     boolean execute(String name) throws InterruptedException {
         nerve.runs().start(order(name)).await().orThrow();
         return true;
@@ -84,11 +84,11 @@ final class DurableRuns implements AutoCloseable {
                 .tellingTo(_ -> events.increment());
     }
 
-    /// {@return nanoseconds, for each time, until a run that was left after so many steps has come
-    /// to the one that it was left in}
+    /// {@return the nanoseconds, per repetition, until a resumed run has reached the step in which
+    /// it was interrupted}
     ///
-    /// @param steps how many are done
-    /// @param times how often it is left, and goes on
+    /// @param steps the number of completed steps
+    /// @param times the number of interruptions and resumes
     List<Long> replay(int steps, int times) throws InterruptedException {
         var step = FunctionNode.of("step", context -> context.input());
         var last = FunctionNode.of("last", _ -> arrive());
@@ -117,7 +117,7 @@ final class DurableRuns implements AutoCloseable {
 
     private Object arrive() throws InterruptedException {
         replayed.release();
-        // It is left here: whoever closes nerve interrupts it.
+        // The run blocks here until closing nerve interrupts it.
         new Semaphore(0).acquire();
         return 0;
     }
@@ -134,10 +134,10 @@ final class DurableRuns implements AutoCloseable {
         Scratch.delete(directory);
     }
 
-    /// A step that must not be done twice, so that its beginning is kept too.
+    /// A step that must not run twice, so the journal also stores its beginning.
     ///
-    /// @param id its name
-    /// @param millis how long it takes
+    /// @param id the name
+    /// @param millis the duration
     record Act(NodeId id, long millis) implements Effectful {
 
         static Act of(String id, long millis) {

@@ -6,7 +6,7 @@ import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Numbers by name, in order, and groups of them.
+/// Named numbers and groups of numbers, in order.
 ///
 /// *Confined to one thread.*
 public final class Figures {
@@ -16,20 +16,20 @@ public final class Figures {
     private final Map<String, Object> fields = new LinkedHashMap<>();
     private final Map<String, String> goals = new LinkedHashMap<>();
 
-    /// {@return these figures, with one more}
+    /// {@return these figures, with one more number}
     ///
-    /// @param name what it is, with its unit: `chain_us`
-    /// @param number how much, of which four digits are shown
+    /// @param name the name with the unit, such as `chain_us`
+    /// @param number the number; four digits are shown
     public Figures with(String name, double number) {
         fields.put(name, rounded(number));
         return this;
     }
 
-    /// {@return these figures, with one more that people see a goal beside}
+    /// {@return these figures, with one more number and its goal}
     ///
-    /// @param name what it is, with its unit
-    /// @param number how much
-    /// @param goal how much it should be, such as `at least 50`
+    /// @param name the name with the unit, such as `chain_us`
+    /// @param number the number
+    /// @param goal the goal for people to see, such as `at least 50`
     public Figures with(String name, double number, String goal) {
         goals.put(name, goal);
         return with(name, number);
@@ -37,17 +37,17 @@ public final class Figures {
 
     /// {@return these figures, with a group of others}
     ///
-    /// @param name what they are about
-    /// @param group the others
+    /// @param name the name of the group
+    /// @param group the figures of the group
     public Figures with(String name, Figures group) {
         fields.put(name, group.fields);
         return this;
     }
 
-    /// {@return these figures, with a remark on them}
+    /// {@return these figures, with a note}
     ///
-    /// @param name what it is about
-    /// @param words what is worth knowing
+    /// @param name the name of the note
+    /// @param words the text of the note
     public Figures with(String name, String words) {
         fields.put(name, words);
         return this;
@@ -60,12 +60,12 @@ public final class Figures {
                 : exact.round(SHOWN);
     }
 
-    /// {@return them as one JSON object}
+    /// {@return the figures as one JSON object}
     public String toJson() {
         return Value.fields(fields).toJson();
     }
 
-    /// {@return them as a table for people}
+    /// {@return the figures as a table for people}
     public String toTable() {
         var rows = new LinkedHashMap<String, String>();
         addRows(rows, "", fields);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/// What a durable fork costs, whatever is forked, next to a durable commit of one row.
+/// A benchmark of durable forks of various sources, next to a durable commit of one row.
 final class ForkBenchmark implements Benchmark {
 
     private static final int WARM_UPS = 300;
@@ -20,7 +20,8 @@ final class ForkBenchmark implements Benchmark {
     private static final String DEEPEST = "depth_1000";
     private static final String MIDDLE = "middle";
 
-    /// In the middle of the largest: it has a row of configuration, and a third one in each turn.
+    /// The fork points in the middle of the largest conversation. It has one configuration row, and
+    /// each turn has three rows.
     private static final Map<String, Point> POINTS =
             Map.of(
                     "at_mark", new Point.AtMark(MIDDLE),
@@ -75,7 +76,7 @@ final class ForkBenchmark implements Benchmark {
         return id;
     }
 
-    /// They take turns, so that what disturbs the disk disturbs all of them alike.
+    /// Measures them alternately, so that a disturbance of the disk affects all of them alike.
     private static void measure(Forking forking, PlainTable plain, Percentiles commits, int rounds)
             throws Exception {
         for (int round = 0; round < rounds; round++) {
@@ -107,7 +108,7 @@ final class ForkBenchmark implements Benchmark {
         return figures;
     }
 
-    /// The cheapest there is: one statement in a plain table.
+    /// Measures the cheapest full copy: one statement in a plain table.
     private static Figures fullCopies(PlainTable plain) throws Exception {
         var figures = new Figures();
         for (int size : new int[] {10, 1_000, 100_000}) {
@@ -121,7 +122,7 @@ final class ForkBenchmark implements Benchmark {
         return figures;
     }
 
-    /// What was measured.
+    /// The measured times.
     ///
     /// *Confined to one thread.*
     private static final class Times {

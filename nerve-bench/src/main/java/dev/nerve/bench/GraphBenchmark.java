@@ -16,7 +16,7 @@ import org.bsc.langgraph4j.StateGraph;
 import org.bsc.langgraph4j.action.AsyncNodeAction;
 import org.bsc.langgraph4j.state.AgentState;
 
-/// What one step of a graph costs beside its own work, in three shapes and two sizes.
+/// A benchmark of the overhead of a graph step, in three shapes and two sizes.
 final class GraphBenchmark implements Benchmark {
 
     private static final int SMALL = 1_000;
@@ -39,7 +39,8 @@ final class GraphBenchmark implements Benchmark {
         try (var nerve = Nerve.open()) {
             var step = FunctionNode.of("step", _ -> 1);
             var shapes = new Shapes(step);
-            // All take turns and do as many steps: what disturbs the machine disturbs all alike.
+            // The measurements alternate and have equal numbers of steps, so that a disturbance
+            // affects all alike.
             var all =
                     micros(
                             LARGE,
@@ -79,7 +80,7 @@ final class GraphBenchmark implements Benchmark {
                 .with("layered_us_per_step", small[3]);
     }
 
-    /// Microseconds per step, after as many rounds again to warm up.
+    /// Returns the microseconds per step, after as many rounds to warm up.
     @SafeVarargs
     private static double[] micros(int steps, int rounds, Callable<Long>... measurements)
             throws Exception {
@@ -91,7 +92,7 @@ final class GraphBenchmark implements Benchmark {
         return millis;
     }
 
-    /// A small graph, run as often as it takes to do the steps of a large one.
+    /// Repeats a small graph until it has as many steps as a large one.
     private static Callable<Long> often(Callable<Long> measurement) {
         return () -> {
             long time = 0;
@@ -114,7 +115,7 @@ final class GraphBenchmark implements Benchmark {
         };
     }
 
-    /// The same fan-out without us: a virtual thread each, which counts down.
+    /// Measures the same fan-out without nerve: one virtual thread per step, which counts down.
     private static long bare(int steps) throws InterruptedException {
         long start = System.nanoTime();
         var left = new CountDownLatch(steps);
@@ -133,7 +134,7 @@ final class GraphBenchmark implements Benchmark {
                     var ended = graph.invoke(Map.of("value", 1));
                     long time = System.nanoTime() - start;
                     if (ended.isEmpty()) {
-                        throw new IllegalStateException("it gave nothing");
+                        throw new IllegalStateException("LangGraph4j returned no state");
                     }
                     return time;
                 };

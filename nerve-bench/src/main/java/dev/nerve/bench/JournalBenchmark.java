@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 
-/// What it costs that a run can go on after a crash, next to rows that are committed together
-/// without us.
+/// A benchmark of the cost of resumable runs, next to plain rows that are committed in groups.
 ///
-/// The figures are those of runs as people have them. Beside them stand those of effects, which are
-/// kept twice, at their beginning and at their end; and those of the journal alone, without events.
+/// The main figures are those of complete runs. Others are those of effects, which the journal
+/// stores twice, at their beginning and at their end, and those of the journal alone, without
+/// events.
 final class JournalBenchmark implements Benchmark {
 
     private static final int MANY = 64;
@@ -38,7 +38,7 @@ final class JournalBenchmark implements Benchmark {
 
     @Override
     public String summary() {
-        return "Steps that last, next to rows committed together without us";
+        return "Durable steps, next to plain rows committed in groups";
     }
 
     @Override
@@ -78,11 +78,11 @@ final class JournalBenchmark implements Benchmark {
         }
     }
 
-    /// What is measured.
+    /// The three systems to measure.
     ///
     /// @param bare runs with a journal only
-    /// @param durable runs as people have them
-    /// @param plain rows without us
+    /// @param durable complete runs
+    /// @param plain plain rows, without nerve
     private record Bench(BareRuns bare, DurableRuns durable, PlainJournal plain) {
 
         void prepare() {
@@ -94,7 +94,8 @@ final class JournalBenchmark implements Benchmark {
             durable.add("act-" + SLOW, DurableRuns.Act.of("act", SLOW_MILLIS), SLOW_STEPS);
         }
 
-        /// {@return one run and many: steps, effects, the journal alone; many plain threads, one}
+        /// {@return the speeds of one run and of many: steps, effects, the journal alone; then
+        /// those of many plain threads and of one}
         Speeds throughput(int rounds) throws Exception {
             var one = BareRuns.calling(quick(), STEPS_OF_ONE);
             var ofMany = BareRuns.calling(quick(), STEPS_OF_MANY);
@@ -117,7 +118,8 @@ final class JournalBenchmark implements Benchmark {
             return Arrays.stream(Median.millis(rounds, measurements)).boxed().toList();
         }
 
-        /// {@return slow steps: durable, effects, the journal alone, a plain row each, and nothing}
+        /// {@return the times of slow steps: durable, effects, the journal alone, a plain row each,
+        /// and nothing}
         Slow slow() throws Exception {
             var node = BareRuns.calling(slowly(), SLOW_STEPS);
             var plainly =
@@ -163,7 +165,7 @@ final class JournalBenchmark implements Benchmark {
                 });
     }
 
-    /// {@return nanoseconds until as many threads have done the same}
+    /// {@return the nanoseconds until all threads have done the work}
     private static long atOnce(int threads, Callable<Boolean> work) throws Exception {
         long began = System.nanoTime();
         List<FutureTask<Boolean>> all = new ArrayList<>();
@@ -178,9 +180,9 @@ final class JournalBenchmark implements Benchmark {
         return System.nanoTime() - began;
     }
 
-    /// How long steps took that do nothing.
+    /// The durations of steps that do nothing.
     ///
-    /// @param millis for each measurement
+    /// @param millis the milliseconds of each measurement
     private record Speeds(List<Double> millis) {
 
         double one(int measurement) {
@@ -196,9 +198,9 @@ final class JournalBenchmark implements Benchmark {
         }
     }
 
-    /// How long slow steps took.
+    /// The durations of slow steps.
     ///
-    /// @param millis for each measurement, the last without anything that is kept
+    /// @param millis the milliseconds of each measurement; the last one stores nothing
     private record Slow(List<Double> millis) {
 
         double overhead(int measurement) {

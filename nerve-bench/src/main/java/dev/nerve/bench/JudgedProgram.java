@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/// A program in a terminal, and what is believed about it. *Safe for many threads.*
+/// A program in a terminal, with the detection of its state. *Safe for many threads.*
 final class JudgedProgram implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -49,10 +49,10 @@ final class JudgedProgram implements AutoCloseable {
         notifyAll();
     }
 
-    /// Types a command, and submits it when the program shows so.
+    /// Types a command, and submits it as soon as the program shows it.
     ///
     /// @param text the command
-    /// @param isShown whether the program shows it
+    /// @param isShown tells whether the program shows the command
     void submit(String text, BooleanSupplier isShown) throws InterruptedException {
         terminal.paste(text);
         await(isShown);
@@ -68,13 +68,13 @@ final class JudgedProgram implements AutoCloseable {
         await(() -> judge.verdict(System.nanoTime()).state() == TerminalState.READY);
     }
 
-    /// Looks when something happens, and when silence settles something.
+    /// Checks the condition after each change, and when a period of silence settles a state.
     private synchronized void await(BooleanSupplier condition) throws InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
             long now = System.nanoTime();
             if (now > end) {
-                throw new IllegalStateException("waited in vain; the screen shows\n" + screen());
+                throw new IllegalStateException("timed out; the screen shows\n" + screen());
             }
             long nanos = Math.min(end, judge.due()) - now;
             wait(Math.max(1, Math.ceilDiv(nanos, 1_000_000)));

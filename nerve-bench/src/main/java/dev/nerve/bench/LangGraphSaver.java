@@ -15,9 +15,9 @@ import org.bsc.langgraph4j.action.AsyncNodeAction;
 import org.bsc.langgraph4j.checkpoint.FileSystemSaver;
 import org.bsc.langgraph4j.state.AgentState;
 
-/// LangGraph4j going back to an old checkpoint, with its own file saver.
+/// A measurement of LangGraph4j that goes back to an old checkpoint, with its own file saver.
 ///
-/// The nearest it has to a fork: the old checkpoint is overwritten, there is no branch.
+/// This is its closest operation to a fork: it overwrites the old checkpoint and creates no branch.
 final class LangGraphSaver {
 
     private static final int MESSAGES = 1_000;
@@ -44,7 +44,7 @@ final class LangGraphSaver {
             if (round == ROUNDS) {
                 times.forget();
             }
-            // It has another name after each update.
+            // The checkpoint has a new name after each update.
             var oldest = List.copyOf(graph.getStateHistory(thread)).getLast().config();
             var change = Map.<String, Object>of("note", "round " + round);
             times.measure(() -> graph.updateState(oldest, change));

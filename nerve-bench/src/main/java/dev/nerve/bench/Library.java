@@ -13,15 +13,15 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 
-/// Conversations in a store of their own, which is gone when it is closed.
+/// Conversations in a temporary store, which is deleted on close.
 ///
-/// @param directory where the store is
+/// @param directory the directory of the store
 /// @param store the store
-/// @param conversations what is in it
+/// @param conversations the conversations in it
 record Library(Path directory, SqliteStore store, Conversations conversations)
         implements AutoCloseable {
 
-    /// A few lines, as people and models write them.
+    /// A message of usual length.
     static final String TEXT = "What was said here is as long as a usual message is. ".repeat(6);
 
     private static final int BATCH = 500;
@@ -33,7 +33,7 @@ record Library(Path directory, SqliteStore store, Conversations conversations)
                 directory, store, new Conversations(store.conversations(), InstantSource.system()));
     }
 
-    /// Makes a conversation of so many messages, in turns of two.
+    /// Creates a conversation with a number of messages, in turns of two.
     ConversationId create(String name, int messages) throws InterruptedException {
         var id = ConversationId.of(name);
         conversations.create(id, Config.of(Config.MODEL, "scripted/echo"));
@@ -41,7 +41,7 @@ record Library(Path directory, SqliteStore store, Conversations conversations)
         return id;
     }
 
-    /// Adds so many messages, in turns of two.
+    /// Adds a number of messages, in turns of two.
     void say(ConversationId id, int messages) throws InterruptedException {
         for (int said = 0; said < messages; said += 2 * BATCH) {
             int turns = Math.min(BATCH, (messages - said + 1) / 2);
@@ -59,8 +59,8 @@ record Library(Path directory, SqliteStore store, Conversations conversations)
         return rows.toArray(Content[]::new);
     }
 
-    /// Makes a conversation of so many messages, each generation a fork of the one before that adds
-    /// its share.
+    /// Creates a conversation with a number of messages as a chain of forks, each of which adds its
+    /// share.
     ConversationId generations(String name, int generations, int messages)
             throws InterruptedException {
         var last = create(name + "-0", messages / generations);

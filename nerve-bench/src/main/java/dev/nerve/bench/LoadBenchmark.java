@@ -1,7 +1,7 @@
 package dev.nerve.bench;
 
-/// How long it takes to open a conversation that a hundred generations wrote, next to one that was
-/// written in one piece.
+/// A benchmark of opening a conversation that a hundred generations of forks wrote, next to one
+/// without forks.
 final class LoadBenchmark implements Benchmark {
 
     private static final int MESSAGES = 10_000;

@@ -2,7 +2,7 @@ package dev.nerve.bench;
 
 import java.util.List;
 
-/// Runs one benchmark, or lists them.
+/// The main program, which runs one benchmark or lists all.
 public final class Main {
 
     private static final List<Benchmark> ALL =
@@ -20,10 +20,10 @@ public final class Main {
 
     private Main() {}
 
-    /// Runs the benchmark that is named.
+    /// Runs the named benchmark.
     ///
-    /// @param words its name, and `--json` for a program that reads
-    /// @throws Exception if it cannot be measured
+    /// @param words the name, and `--json` for machine-readable output
+    /// @throws Exception if the measurement fails
     public static void main(String[] words) throws Exception {
         var names = List.of(words).stream().filter(word -> !word.startsWith("-")).toList();
         if (names.size() != 1) {

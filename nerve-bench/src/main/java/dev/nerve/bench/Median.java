@@ -3,7 +3,7 @@ package dev.nerve.bench;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 
-/// Medians of several measurements that take turns, so that what disturbs the machine disturbs all
+/// Medians of several measurements that alternate, so that a disturbance of the machine affects all
 /// of them alike.
 public final class Median {
 
@@ -13,9 +13,9 @@ public final class Median {
 
     /// {@return the median of each measurement, in milliseconds}
     ///
-    /// @param rounds how often each is made
-    /// @param measurements each gives how long it took, in nanoseconds
-    /// @throws Exception if one cannot be made
+    /// @param rounds the number of repetitions
+    /// @param measurements the measurements, each of which returns its duration in nanoseconds
+    /// @throws Exception if a measurement fails
     @SafeVarargs
     public static double[] millis(int rounds, Callable<Long>... measurements) throws Exception {
         var times = new long[measurements.length][rounds];

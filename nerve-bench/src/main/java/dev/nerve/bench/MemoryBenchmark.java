@@ -6,8 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// What conversations take of the heap when they are open, and how long one takes to open among a
-/// million messages.
+/// A benchmark of the heap use of open conversations, and of opening one among a million messages.
 final class MemoryBenchmark implements Benchmark {
 
     private static final int CONVERSATIONS = 10_000;
@@ -44,13 +43,13 @@ final class MemoryBenchmark implements Benchmark {
         }
     }
 
-    /// Each was looked at whole once; what stays is what a node keeps of it.
+    /// Reads each conversation completely once. Only the part that a node keeps stays in memory.
     private static List<Conversation> openAll(Library library) {
         var open = new ArrayList<Conversation>(CONVERSATIONS);
         for (int number = 0; number < CONVERSATIONS; number++) {
             var id = ConversationId.of("c" + number);
             if (library.conversations().view(id).shown().size() != MESSAGES_EACH) {
-                throw new IllegalStateException("not all of it is there");
+                throw new IllegalStateException("messages are missing");
             }
             open.add(library.conversations().get(id));
         }

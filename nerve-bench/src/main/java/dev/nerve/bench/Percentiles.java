@@ -3,7 +3,7 @@ package dev.nerve.bench;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Measurements of one thing, from which percentiles are taken.
+/// The durations of one operation, for percentiles.
 ///
 /// *Confined to one thread.*
 final class Percentiles {
@@ -12,14 +12,14 @@ final class Percentiles {
 
     private final List<Long> nanos = new ArrayList<>();
 
-    /// Measures something once.
+    /// Measures an action once.
     void measure(Measured measured) throws Exception {
         long began = System.nanoTime();
         measured.run();
         nanos.add(System.nanoTime() - began);
     }
 
-    /// Takes what was measured elsewhere.
+    /// Adds a duration that was measured elsewhere.
     void add(long nanoseconds) {
         nanos.add(nanoseconds);
     }
@@ -28,14 +28,14 @@ final class Percentiles {
         nanos.clear();
     }
 
-    /// {@return the time that so many of a hundred did not exceed, in microseconds}
+    /// {@return the duration at a percentile, in microseconds}
     double micros(int percent) {
         var sorted = nanos.stream().sorted().toList();
         return sorted.get(Math.min(sorted.size() - 1, sorted.size() * percent / 100))
                 / NANOS_PER_MICRO;
     }
 
-    /// Something that takes time.
+    /// An action to measure.
     @FunctionalInterface
     interface Measured {
         void run() throws Exception;

@@ -14,8 +14,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.sqlite.SQLiteConfig;
 
-/// Rows as large as those of a journal, in a plain table: one thread writes, and commits together
-/// what waits.
+/// A plain table with rows as large as those of a journal. One thread writes, and commits all
+/// waiting rows together.
 ///
 /// *Safe for many threads.*
 final class PlainJournal implements AutoCloseable {
@@ -23,7 +23,7 @@ final class PlainJournal implements AutoCloseable {
     private static final int MOST_WAITING = 1024;
     private static final int MOST_TOGETHER = 256;
 
-    /// As much as a step without much to say takes.
+    /// The content size of a step with little output.
     private static final String TEXT = "x".repeat(64);
 
     private final Path directory;
@@ -55,7 +55,7 @@ final class PlainJournal implements AutoCloseable {
         return plain;
     }
 
-    /// Inserts so many rows of a new owner, one after the other.
+    /// Inserts a number of rows of a new owner, one after the other.
     boolean insert(int rows) throws InterruptedException {
         int owner = owners.incrementAndGet();
         for (int i = 1; i <= rows; i++) {
@@ -81,7 +81,7 @@ final class PlainJournal implements AutoCloseable {
                 batch.forEach(row -> row.committed.countDown());
             }
         } catch (InterruptedException _) {
-            // It is closed.
+            // The journal is closed.
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -104,10 +104,10 @@ final class PlainJournal implements AutoCloseable {
         Scratch.delete(directory);
     }
 
-    /// A row that somebody waits for.
+    /// A row with a waiting thread.
     ///
-    /// @param owner whose
-    /// @param path where
-    /// @param committed when it lasts
+    /// @param owner the owner
+    /// @param path the path
+    /// @param committed is released when the row is durable
     private record Row(int owner, String path, CountDownLatch committed) {}
 }

@@ -7,7 +7,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 
-/// Messages in a plain SQLite table, with the same settings: what things cost without us.
+/// Messages in a plain SQLite table with the same settings, as the baseline without nerve.
 ///
 /// *Confined to one thread.*
 final class PlainTable implements AutoCloseable {
@@ -41,7 +41,7 @@ final class PlainTable implements AutoCloseable {
         }
     }
 
-    /// {@return the owner of so many new messages}
+    /// {@return the owner of a number of new messages}
     int fill(int messages) throws SQLException {
         int owner = ++owners;
         try (var insert = connection.prepareStatement("INSERT INTO message VALUES (?, ?, ?)")) {
@@ -73,7 +73,7 @@ final class PlainTable implements AutoCloseable {
         connection.commit();
     }
 
-    /// {@return how many messages of an owner were read, all their content included}
+    /// {@return the number of messages of an owner, after reading all their content}
     long read(int owner) throws SQLException {
         long length = 0;
         var sql = "SELECT seq, content FROM message WHERE owner = ? ORDER BY seq";
@@ -94,7 +94,7 @@ final class PlainTable implements AutoCloseable {
         return bytesInUse(connection);
     }
 
-    /// {@return the bytes of the pages in use, after the log was written back}
+    /// {@return the bytes of the pages in use, after a checkpoint of the log}
     static long bytesInUse(Path file) throws SQLException {
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
             return bytesInUse(connection);

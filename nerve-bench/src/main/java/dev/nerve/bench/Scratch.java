@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 
-/// Directories that are gone when a benchmark is over.
+/// The deletion of temporary directories.
 final class Scratch {
 
     private Scratch() {}

@@ -5,15 +5,15 @@ import dev.nerve.graph.Step;
 import dev.nerve.node.Node;
 import java.util.ArrayList;
 
-/// Graphs of one shape in any size.
+/// Graphs of several shapes in any size.
 ///
-/// @param node what each step executes
+/// @param node the node of each step
 record Shapes(Node node) {
 
     private static final int LAYER = 10;
     private static final int BEFORE = 3;
 
-    /// {@return steps, each waiting for the one before it}
+    /// {@return a graph in which each step waits for the previous one}
     Graph chain(int size) {
         var steps = new ArrayList<Step>();
         for (int i = 0; i < size; i++) {
@@ -23,7 +23,7 @@ record Shapes(Node node) {
         return Graph.of("chain", steps);
     }
 
-    /// {@return steps that wait for nothing}
+    /// {@return a graph of independent steps}
     Graph wide(int size) {
         var steps = new ArrayList<Step>();
         for (int i = 0; i < size; i++) {
@@ -32,7 +32,8 @@ record Shapes(Node node) {
         return Graph.of("wide", steps);
     }
 
-    /// {@return layers of ten steps, each waiting for three of the layer before}
+    /// {@return a graph with layers of ten steps, each of which waits for three steps of the
+    /// previous layer}
     Graph layered(int size) {
         var steps = new ArrayList<Step>();
         for (int i = 0; i < size; i++) {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/// How long short commands take, next to a Java that only tells its version.
+/// A benchmark of short commands, next to `java -version`.
 final class StartBenchmark implements Benchmark {
 
     private static final int WARM_UPS = 3;
@@ -62,7 +62,8 @@ final class StartBenchmark implements Benchmark {
         return took;
     }
 
-    /// The rest is read, because a program that nobody listens to may not end.
+    /// Returns the time until the first line. It reads the rest too, because a program with a full
+    /// pipe may not exit.
     private static long untilFirstLine(List<String> command)
             throws IOException, InterruptedException {
         long began = System.nanoTime();
@@ -78,7 +79,7 @@ final class StartBenchmark implements Benchmark {
             long took = System.nanoTime() - began;
             lines.lines().forEach(_ -> {});
             if (first == null || process.waitFor() != 0) {
-                throw new IllegalStateException(command + " gave no line");
+                throw new IllegalStateException(command + " printed no line");
             }
             return took;
         }

@@ -10,7 +10,8 @@ import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
 
-/// The room that a thousand forks of a long conversation take, next to a thousand copies.
+/// A benchmark of the disk space of a thousand forks of a long conversation, next to a thousand
+/// copies.
 final class StorageBenchmark implements Benchmark {
 
     private static final int MESSAGES = 10_000;
@@ -50,7 +51,7 @@ final class StorageBenchmark implements Benchmark {
         }
     }
 
-    /// A node of its own with all that is kept of a fork.
+    /// Stores a node with everything that belongs to a fork.
     private static void fork(Library library, SessionId session, String name)
             throws InterruptedException {
         var forked = library.conversations().fork(ForkRequest.of("main", name));

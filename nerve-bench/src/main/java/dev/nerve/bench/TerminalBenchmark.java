@@ -2,7 +2,7 @@ package dev.nerve.bench;
 
 import dev.nerve.terminal.process.Poller;
 
-/// Terminals of our own: how fast, how soon, and at what cost.
+/// A benchmark of our own terminals: throughput, latency and cost.
 final class TerminalBenchmark implements Benchmark {
 
     @Override
@@ -12,7 +12,7 @@ final class TerminalBenchmark implements Benchmark {
 
     @Override
     public String summary() {
-        return "Programs in terminals of our own, next to a plain read of the same pty";
+        return "Programs in terminals of nerve, next to a plain read of the same pty";
     }
 
     @Override

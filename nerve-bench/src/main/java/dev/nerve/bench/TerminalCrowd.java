@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What many terminals cost in which nothing happens.
+/// A measurement of the cost of many idle terminals.
 final class TerminalCrowd {
 
     private static final int MANY = 200;

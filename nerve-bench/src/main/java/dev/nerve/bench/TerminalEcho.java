@@ -8,7 +8,8 @@ import dev.nerve.terminal.screen.Size;
 import java.io.IOException;
 import java.util.concurrent.Semaphore;
 
-/// How soon a program's answer to a key is on the screen, and how soon a program is there.
+/// A measurement of the time until a program's echo is on the screen, and of the start time of a
+/// program.
 final class TerminalEcho {
 
     private static final int WARM_UPS = 2_000;
@@ -70,7 +71,7 @@ final class TerminalEcho {
         return times.micros(50);
     }
 
-    /// A terminal of ours, and the moment at which it last showed something.
+    /// A nerve terminal that records the time of its last screen change.
     private static final class Ours implements TerminalListener, AutoCloseable {
 
         private final Semaphore heard = new Semaphore(0);
@@ -96,7 +97,7 @@ final class TerminalEcho {
             heard.acquire();
         }
 
-        /// {@return how long it took until the screen showed it}
+        /// {@return the time until the screen showed the key}
         long press() throws InterruptedException {
             heard.drainPermits();
             long start = System.nanoTime();

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.concurrent.CountDownLatch;
 
-/// How many bytes of a program's output are taken in a second.
+/// A measurement of the bytes of program output that a terminal processes per second.
 final class TerminalFlow {
 
     private static final int ROUNDS = 5;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// What runs in the terminals that are measured.
+/// The programs of the measured terminals.
 final class TerminalPrograms {
 
     private TerminalPrograms() {}
@@ -15,12 +15,12 @@ final class TerminalPrograms {
                 List.of(command), Path.of("/"), Map.of("PATH", "/usr/local/bin:/usr/bin:/bin"));
     }
 
-    /// {@return one that gives back each byte, without help of the terminal}
+    /// {@return a program that returns each byte, without the echo of the terminal}
     static Launch echo() {
         return of("sh", "-c", "stty raw -echo; exec cat");
     }
 
-    /// {@return one that waits until it is stopped}
+    /// {@return a program that waits until it is stopped}
     static Launch idle() {
         return of("cat");
     }

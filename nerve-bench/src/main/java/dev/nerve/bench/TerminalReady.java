@@ -17,25 +17,26 @@ import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
 
-/// How soon it is known that a program is ready: from its writing the prompt to our believing it.
+/// A measurement of the delay between the output of a program's prompt and the detection of its
+/// ready state.
 final class TerminalReady {
 
     private static final int TURNS = 30;
     private static final double MICROS_PER_MILLI = 1e3;
     private static final long NANOS_PER_MICRO = 1_000;
 
-    /// What the agent writes down just before it draws that it is ready.
+    /// The log line of the agent just before it draws its ready screen.
     private static final Pattern WRITTEN =
             Pattern.compile("\"nanos\":(?<nanos>\\d+),\"state\":\"ready\"");
 
-    /// What bash tells just before it writes its prompt, in microseconds.
+    /// The time that bash prints just before its prompt, in microseconds.
     private static final Pattern TOLD = Pattern.compile("(?m)^at (?<micros>\\d+)$");
 
     private static final String TELL = "echo at ${EPOCHREALTIME/[.,]/}";
 
     private TerminalReady() {}
 
-    /// The slower of the two counts.
+    /// Measures an agent and bash, and reports the slower one.
     static void measure(Poller poller, Figures figures) throws Exception {
         var directory = Files.createTempDirectory("nerve-bench");
         try {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/// What programs write to terminals: plain text, a drawn screen, and recordings of real ones.
+/// Samples of terminal output: plain text, a drawn screen, and recordings of real programs.
 final class TerminalStreams {
 
     private static final int PLAIN_LINES = 20_000;
@@ -21,7 +21,7 @@ final class TerminalStreams {
 
     private TerminalStreams() {}
 
-    /// {@return all of them, as one}
+    /// {@return all samples in one array}
     static byte[] mixed() throws IOException {
         var all = new ByteArrayOutputStream();
         all.writeBytes(plain());
@@ -32,7 +32,7 @@ final class TerminalStreams {
         return all.toByteArray();
     }
 
-    /// {@return lines as compilers and logs write them}
+    /// {@return lines in the style of compilers and logs}
     static byte[] plain() {
         var text = new StringBuilder();
         for (int line = 0; line < PLAIN_LINES; line++) {
@@ -42,7 +42,7 @@ final class TerminalStreams {
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /// {@return a screen that is drawn again and again, in colours, as full-screen programs do}
+    /// {@return a coloured screen that is drawn repeatedly, as full-screen programs do}
     private static byte[] drawn() {
         var text = new StringBuilder("\033[?1049h");
         for (int drawing = 0; drawing < DRAWINGS; drawing++) {
@@ -74,7 +74,8 @@ final class TerminalStreams {
         }
     }
 
-    /// An asciicast has a header, and then a line for each event: a time, a kind and a text.
+    /// Returns the output in an asciicast file. The file has a header, and then a line per event: a
+    /// time, a kind and a text.
     private static byte[] recorded(Path file) throws IOException {
         var output = new ByteArrayOutputStream();
         try (var lines =

@@ -1,15 +1,15 @@
 package dev.nerve.cli;
 
-/// What a verb does.
+/// The action that a verb performs.
 @FunctionalInterface
 public interface Action {
 
-    /// Does it, and shows what came of it.
+    /// Performs the action and shows its result.
     ///
-    /// @param arguments what was typed after the verb
-    /// @param output where results go; an action never prints
-    /// @throws InterruptedException if the person stopped it
-    /// @throws CommandFailure if it ends with a code of its own
-    /// @throws dev.nerve.NerveException if it cannot be done
+    /// @param arguments the arguments after the verb
+    /// @param output the output for results; an action never prints by itself
+    /// @throws InterruptedException if the user interrupted the action
+    /// @throws CommandFailure if the action fails with a specific exit code
+    /// @throws dev.nerve.NerveException if the action fails
     void run(Arguments arguments, Output output) throws InterruptedException;
 }

@@ -7,9 +7,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-/// Sorts the words after a verb into its options and positionals.
+/// A parser that sorts the words after a verb into options and positionals.
 ///
-/// *Confined to one thread*, and used once.
+/// *Confined to one thread.* Use an instance once.
 final class ArgumentParser {
 
     private final Command.Verb verb;
@@ -17,16 +17,16 @@ final class ArgumentParser {
     private final Map<String, List<String>> values = new HashMap<>();
     private final List<String> loose = new ArrayList<>();
 
-    /// @param verb what takes them
-    /// @param typed what to type to get to it
+    /// @param verb the verb that takes the arguments
+    /// @param typed the words that select the verb, such as `nerve runs list`
     ArgumentParser(Command.Verb verb, String typed) {
         this.verb = verb;
         this.typed = typed;
     }
 
-    /// {@return the arguments}
+    /// {@return the parsed arguments}
     ///
-    /// @throws CommandFailure if they do not fit the syntax of the verb
+    /// @throws CommandFailure if the words do not match the syntax of the verb
     Arguments parse(List<String> words) {
         var rest = words.iterator();
         while (rest.hasNext()) {
@@ -101,8 +101,7 @@ final class ArgumentParser {
             }
         }
         if (next < loose.size()) {
-            throw wrong(
-                    "nothing more is expected after that: " + CommandLine.quoted(loose.get(next)));
+            throw wrong("unexpected argument " + CommandLine.quoted(loose.get(next)));
         }
     }
 

@@ -4,25 +4,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What was typed after a verb, by the names of its syntax.
+/// The arguments after a verb, by the names in its syntax.
 ///
 /// *Immutable.*
 ///
-/// @param values the values of each option and positional that is there, in order; a flag has none
+/// @param values the values of each option and positional that was typed, in order; a flag has none
 public record Arguments(Map<String, List<String>> values) {
 
     public Arguments {
         values = Map.copyOf(values);
     }
 
-    /// {@return whether an option or positional is there}
+    /// {@return whether an option or positional was typed}
     ///
     /// @param name its name
     public boolean has(String name) {
         return values.containsKey(name);
     }
 
-    /// {@return the value of an option or positional, if it is there; the last of several}
+    /// {@return the value of an option or positional, if it was typed; the last one of several}
     ///
     /// @param name its name
     public Optional<String> find(String name) {
@@ -30,7 +30,7 @@ public record Arguments(Map<String, List<String>> values) {
         return all.isEmpty() ? Optional.empty() : Optional.of(all.getLast());
     }
 
-    /// {@return the value of a positional that has to be there}
+    /// {@return the value of a required positional}
     ///
     /// @param name its name
     public String get(String name) {

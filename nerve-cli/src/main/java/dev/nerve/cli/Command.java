@@ -3,29 +3,29 @@ package dev.nerve.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A word of the command line: a group of further words, or a verb that acts.
+/// A word of the command line: a group of further commands, or a verb with an action.
 ///
-/// *Immutable.* A command is data; parsing, help and completion read it, and only running a verb
+/// *Immutable.* A command is data: parsing, help and completion read it. Only running a verb
 /// touches its action.
 public sealed interface Command {
 
     /// {@return the word}
     String name();
 
-    /// {@return what it is for, as one short sentence without a full stop}
+    /// {@return the purpose, as one short sentence without a full stop}
     String summary();
 
-    /// {@return how it is used, shown at the end of its help}
+    /// {@return the examples at the end of the help}
     List<Example> examples();
 
-    /// {@return what the shell is told, where its help says that; nothing where it does not}
+    /// {@return the exit codes that the help lists; empty if the help lists none}
     List<ExitCode> exits();
 
     /// {@return a group without examples}
     ///
     /// @param name the word
-    /// @param summary what it is for
-    /// @param commands its words
+    /// @param summary its purpose
+    /// @param commands the commands in the group
     static Group group(String name, String summary, List<? extends Command> commands) {
         return new Group(name, summary, List.copyOf(commands), List.of(), List.of());
     }
@@ -33,19 +33,19 @@ public sealed interface Command {
     /// {@return a verb that takes no arguments}
     ///
     /// @param name the word
-    /// @param summary what it does
-    /// @param action how it does it
+    /// @param summary its purpose
+    /// @param action the action to run
     static Verb verb(String name, String summary, Action action) {
         return new Verb(name, summary, Syntax.EMPTY, List.of(), List.of(), action);
     }
 
-    /// A noun, or the program itself: words that belong together.
+    /// A group of commands: a noun, or the program itself.
     ///
     /// @param name the word
-    /// @param summary what it is for
-    /// @param commands its words, in the order of its help
-    /// @param examples how it is used
-    /// @param exits what the shell is told by them
+    /// @param summary its purpose
+    /// @param commands the commands in the group, in the order of the help
+    /// @param examples the examples in the help
+    /// @param exits the exit codes of the commands
     record Group(
             String name,
             String summary,
@@ -60,22 +60,22 @@ public sealed interface Command {
             exits = List.copyOf(exits);
         }
 
-        /// {@return the same with one more example}
+        /// {@return a copy with one more example}
         ///
-        /// @param line what to type
-        /// @param meaning what it does
+        /// @param line the line to type
+        /// @param meaning the effect of the line
         public Group example(String line, String meaning) {
             return new Group(name, summary, commands, Example.add(examples, line, meaning), exits);
         }
 
-        /// {@return the same, whose help says what the shell is told}
+        /// {@return a copy with exit codes in its help}
         ///
-        /// @param codes all that its commands may end with
+        /// @param codes all exit codes of its commands
         public Group exiting(List<ExitCode> codes) {
             return new Group(name, summary, commands, examples, codes);
         }
 
-        /// {@return its words}
+        /// {@return the names of its commands}
         public List<String> names() {
             var names = new ArrayList<String>(commands.size());
             for (var command : commands) {
@@ -85,14 +85,14 @@ public sealed interface Command {
         }
     }
 
-    /// What acts.
+    /// A command with an action.
     ///
     /// @param name the word
-    /// @param summary what it does
-    /// @param syntax what it takes
-    /// @param examples how it is used
-    /// @param exits what the shell is told by it
-    /// @param action how it does it
+    /// @param summary its purpose
+    /// @param syntax its options and positionals
+    /// @param examples the examples in the help
+    /// @param exits the exit codes in the help
+    /// @param action the action to run
     record Verb(
             String name,
             String summary,
@@ -107,32 +107,32 @@ public sealed interface Command {
             exits = List.copyOf(exits);
         }
 
-        /// {@return the same with one more option}
+        /// {@return a copy with one more option}
         ///
-        /// @param option what it takes in addition
+        /// @param option the additional option
         public Verb with(Option option) {
             return new Verb(name, summary, syntax.with(option), examples, exits, action);
         }
 
-        /// {@return the same with one more positional}
+        /// {@return a copy with one more positional}
         ///
-        /// @param positional what it takes in addition, after the others
+        /// @param positional the additional positional, after the others
         public Verb with(Positional positional) {
             return new Verb(name, summary, syntax.with(positional), examples, exits, action);
         }
 
-        /// {@return the same with one more example}
+        /// {@return a copy with one more example}
         ///
-        /// @param line what to type
-        /// @param meaning what it does
+        /// @param line the line to type
+        /// @param meaning the effect of the line
         public Verb example(String line, String meaning) {
             var more = Example.add(examples, line, meaning);
             return new Verb(name, summary, syntax, more, exits, action);
         }
 
-        /// {@return the same, whose help says what the shell is told}
+        /// {@return a copy with exit codes in its help}
         ///
-        /// @param codes all that it may end with
+        /// @param codes all exit codes of the verb
         public Verb exiting(List<ExitCode> codes) {
             return new Verb(name, summary, syntax, examples, codes, action);
         }

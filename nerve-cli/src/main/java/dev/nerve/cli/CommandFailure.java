@@ -4,7 +4,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import org.jspecify.annotations.Nullable;
 
-/// Why a command ends with a code other than 0, with a line for each problem and at most one hint.
+/// The failure of a command: an exit code, a line for each problem, and at most one hint.
 public final class CommandFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -23,23 +23,23 @@ public final class CommandFailure extends RuntimeException {
 
     /// {@return a failure without a hint}
     ///
-    /// @param code its row in the table of codes
-    /// @param message what is wrong
+    /// @param code the error code
+    /// @param message the problem
     public static CommandFailure of(ErrorCode code, String message) {
         return new CommandFailure(code, message, "", null);
     }
 
-    /// {@return the command line makes no sense}
+    /// {@return a failure for an invalid command line}
     ///
-    /// @param message what is wrong
-    /// @param hint what would be right
+    /// @param message the problem
+    /// @param hint the correct usage
     public static CommandFailure usage(String message, String hint) {
         return new CommandFailure(ErrorCode.INVALID_REQUEST, message, hint, null);
     }
 
-    /// {@return what to tell about something that was thrown}
+    /// {@return the failure to report for an exception}
     ///
-    /// @param thrown by an action
+    /// @param thrown the exception that an action threw
     public static CommandFailure from(Throwable thrown) {
         return switch (thrown) {
             case CommandFailure failure -> failure;
@@ -61,50 +61,50 @@ public final class CommandFailure extends RuntimeException {
         return message == null ? refused.code().wireName() : message;
     }
 
-    /// {@return the same with a hint}
+    /// {@return a copy with a hint}
     ///
-    /// @param hint what would be right, in one line
+    /// @param hint the correct usage, in one line
     public CommandFailure withHint(String hint) {
         var hinted = new CommandFailure(code, message(), hint, getCause());
         hinted.exitCode = exitCode;
         return hinted;
     }
 
-    /// {@return the same; the shell is told another code than that of the table}
+    /// {@return this failure, with another exit code than that of its error code}
     ///
-    /// @param number what the shell is told
+    /// @param number the exit code
     public CommandFailure exitingWith(int number) {
         exitCode = number;
         return this;
     }
 
-    /// {@return what the shell is told}
+    /// {@return the exit code of the process}
     int exitCode() {
         return exitCode;
     }
 
-    /// {@return the same; the person has been told already, and only the exit code is left to tell}
+    /// {@return this failure, marked as already shown to the user; only its exit code still counts}
     public CommandFailure afterTelling() {
         told = true;
         return this;
     }
 
-    /// {@return whether the person has been told already}
+    /// {@return whether the user has already seen the failure}
     boolean isTold() {
         return told;
     }
 
-    /// {@return its row in the table of codes, which has the exit code}
+    /// {@return the error code, which determines the default exit code}
     public ErrorCode code() {
         return code;
     }
 
-    /// {@return what is wrong, with a line for each problem}
+    /// {@return the message, with a line for each problem}
     public String message() {
         return String.valueOf(getMessage());
     }
 
-    /// {@return what would be right, or nothing}
+    /// {@return the correct usage, or an empty string}
     public String hint() {
         return hint;
     }

@@ -4,16 +4,16 @@ import dev.nerve.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Walks from word to word through the tree of commands.
+/// The parser of a command line, which walks through the tree of commands word by word.
 final class CommandLine {
 
     private CommandLine() {}
 
-    /// {@return what is asked for}
+    /// {@return the request of the command line}
     ///
-    /// @param program the whole tree
-    /// @param options what was typed
-    /// @throws CommandFailure if it makes no sense
+    /// @param program the whole tree of commands
+    /// @param options the global options and the words
+    /// @throws CommandFailure if the command line is invalid
     static Request parse(Command.Group program, GlobalOptions options) {
         if (options.version()) {
             return Request.Which.VERSION;
@@ -56,7 +56,7 @@ final class CommandLine {
                         .orElse("'" + typed + " --help' lists what there is"));
     }
 
-    /// {@return what to type to get here}
+    /// {@return the words to type for a path through the tree}
     static String typed(List<Command> path) {
         var typed = new StringBuilder();
         for (var command : path) {
@@ -65,7 +65,7 @@ final class CommandLine {
         return typed.toString();
     }
 
-    /// {@return a word in quotes, cut if it is long}
+    /// {@return a word in quotes, shortened if it is long}
     static String quoted(String word) {
         return '\'' + (word.length() > 64 ? word.substring(0, 64) + "..." : word) + '\'';
     }

@@ -3,12 +3,12 @@ package dev.nerve.cli;
 import java.util.List;
 import java.util.Optional;
 
-/// Makes the commands that an application brings.
+/// A factory for the commands of an application.
 @FunctionalInterface
 public interface CommandSet {
 
     /// {@return the commands, in the order of the help}
     ///
-    /// @param directory where runs and chats are kept, if the command line says so
+    /// @param directory the directory of the store, if the command line names one
     List<LocalCommand> commands(Optional<String> directory);
 }

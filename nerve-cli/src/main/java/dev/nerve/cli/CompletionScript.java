@@ -4,13 +4,13 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What lets a shell complete the words of the command tree. It needs no program to run.
+/// A script with which a shell completes the words of the command tree. It starts no program.
 ///
 /// @param shell `bash`, `zsh` or `fish`
 /// @param tree the commands
 record CompletionScript(String shell, Command.Group tree) implements Shown {
 
-    /// The shells there are scripts for.
+    /// The supported shells.
     static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
     @Override
@@ -38,7 +38,7 @@ record CompletionScript(String shell, Command.Group tree) implements Shown {
                 "there are " + String.join(", ", SHELLS));
     }
 
-    /// What follows a word is completed by file names where the tree has no words.
+    /// Falls back to file names where the tree has no words.
     private String bash() {
         var script = new StringBuilder("_nerve() {\n");
         script.append("    local word=${COMP_WORDS[COMP_CWORD]} words\n");

@@ -2,11 +2,11 @@ package dev.nerve.cli;
 
 import java.io.PrintStream;
 
-/// How much is told about a failure.
+/// The amount of detail in a reported failure.
 enum Detail {
-    /// What is wrong.
+    /// Only the message.
     BRIEF,
-    /// Also where it happened.
+    /// The message and the stack trace.
     FULL;
 
     void show(CommandFailure failure, PrintStream stream) {

@@ -3,10 +3,10 @@ package dev.nerve.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One line to type, and what it does.
+/// An example in the help: a line to type and its effect.
 ///
-/// @param line as typed
-/// @param meaning as one short sentence without a full stop
+/// @param line the line to type
+/// @param meaning the effect, as one short sentence without a full stop
 public record Example(String line, String meaning) {
 
     static List<Example> add(List<Example> examples, String line, String meaning) {

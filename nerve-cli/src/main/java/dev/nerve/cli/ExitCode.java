@@ -1,7 +1,7 @@
 package dev.nerve.cli;
 
-/// What the shell is told, and what that means.
+/// An exit code of the process and its meaning.
 ///
-/// @param number what the shell is told
-/// @param meaning why, as a short sentence without a full stop
+/// @param number the exit code
+/// @param meaning the reason for it, as a short sentence without a full stop
 public record ExitCode(int number, String meaning) {}

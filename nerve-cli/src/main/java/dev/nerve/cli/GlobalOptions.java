@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The options that every command takes, wherever they stand, and the words that are left without
-/// them.
+/// The options that every command takes, in any position, and the remaining words.
 ///
-/// @param help whether help is wanted instead
-/// @param version whether the version is wanted instead
-/// @param json whether a program reads the output
-/// @param verbose whether a failure shows where it happened
-/// @param directory where runs and chats are kept, if that is said; empty if the value is missing
-/// @param words what is left
+/// @param help whether to show help instead of running the command
+/// @param version whether to show the version instead of running the command
+/// @param json whether the output is JSON
+/// @param verbose whether a failure shows its stack trace
+/// @param directory the directory of the store, if it is named; an empty string if the value is
+///     missing
+/// @param words the remaining words
 record GlobalOptions(
         boolean help,
         boolean version,
@@ -22,8 +22,7 @@ record GlobalOptions(
         List<String> words) {
 
     private static final Option.Setting DIRECTORY =
-            new Option.Setting(
-                    "dir", "DIR", "Finds and keeps runs in the .nerve of this directory");
+            new Option.Setting("dir", "DIR", "Uses the store .nerve in this directory");
 
     private static final String DIRECTORY_TYPED = "--dir";
 
@@ -35,7 +34,7 @@ record GlobalOptions(
                     Option.flag("verbose", "Shows where a failure happened"),
                     Option.flag("version", "Shows the version"));
 
-    /// The options without a value, as they are typed.
+    /// The options without a value, as the user types them.
     static final List<String> TYPED = List.of("--help", "-h", "--json", "--verbose", "--version");
 
     GlobalOptions {
@@ -46,15 +45,14 @@ record GlobalOptions(
         return List.of(DIRECTORY.name(), "help", "json", "verbose", "version");
     }
 
-    /// {@return all of them as they are typed}
+    /// {@return all global options, as the user types them}
     static List<String> allTyped() {
         var typed = new ArrayList<>(TYPED);
         typed.add(DIRECTORY_TYPED);
         return typed;
     }
 
-    /// What follows `--` is not looked at; `nerve help node` is what some type for `nerve node
-    /// --help`.
+    /// Parses the words before `--`. `nerve help node` means the same as `nerve node --help`.
     static GlobalOptions of(List<String> typed) {
         int end = typed.indexOf("--");
         var words = new ArrayList<>(end < 0 ? typed : typed.subList(0, end));
@@ -74,7 +72,7 @@ record GlobalOptions(
         return new GlobalOptions(help, version, json, verbose, directory, words);
     }
 
-    /// {@return the last directory that is named; the words lose all of them}
+    /// {@return the last named directory; removes all directories from the words}
     private static Optional<String> takeDirectory(List<String> words) {
         Optional<String> named = Optional.empty();
         for (int i = 0; i < words.size(); ) {
@@ -92,7 +90,7 @@ record GlobalOptions(
         return named;
     }
 
-    /// {@return where runs and chats are kept, if that is said}
+    /// {@return the directory of the store, if the command line names one}
     ///
     /// @throws CommandFailure if the value is missing
     Optional<String> requireDirectory() {

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// What there is to type at one place of the command tree.
+/// The help for one command of the tree.
 ///
-/// @param path the words up to there, from the program itself
+/// @param path the commands from the program to this command
 record HelpPage(List<Command> path) implements Shown {
 
     @Override

@@ -4,7 +4,8 @@ import dev.nerve.value.Value;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/// JSON, one object per line: results, events and failures, in the order in which they happen.
+/// An output in JSON, one object per line: results, events and failures in the order in which they
+/// happen.
 final class JsonOutput implements Output {
 
     private final Streams streams;
@@ -32,11 +33,11 @@ final class JsonOutput implements Output {
         event(step);
     }
 
-    /// A program is shown the whole.
+    /// Ignores the chunk: a program receives the complete text as a result or an event.
     @Override
     public void piece(String text) {}
 
-    /// A program has no use for it.
+    /// Ignores the note: it is for people.
     @Override
     public void note(String text) {}
 
@@ -62,7 +63,7 @@ final class JsonOutput implements Output {
         return true;
     }
 
-    /// JSON is UTF-8, whatever the terminal is.
+    /// JSON is UTF-8, independent of the terminal's charset.
     private static void write(PrintStream stream, Value value) {
         stream.writeBytes((value.toJson() + '\n').getBytes(StandardCharsets.UTF_8));
         stream.flush();

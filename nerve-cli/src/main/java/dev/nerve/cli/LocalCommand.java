@@ -1,9 +1,8 @@
 package dev.nerve.cli;
 
-/// A command that needs no server; the application, which knows the adapters, brings it into the
-/// tree.
+/// A command that needs no server. The application, which knows the adapters, adds it to the tree.
 public interface LocalCommand {
 
-    /// {@return its place in the tree, and what it does}
+    /// {@return the command to add to the tree}
     Command command();
 }

@@ -1,6 +1,6 @@
 package dev.nerve.cli;
 
-/// Keeps what is told about a failure on one line.
+/// Text on a single line: control characters become blanks.
 final class OneLine {
 
     private OneLine() {}

@@ -1,21 +1,21 @@
 package dev.nerve.cli;
 
-/// Something a verb takes by name, in any place after the verb.
+/// An option of a verb: named with dashes, in any position after the verb.
 public sealed interface Option {
 
     /// {@return its name, without the dashes}
     String name();
 
-    /// {@return what it changes, as one short sentence without a full stop}
+    /// {@return the effect, as one short sentence without a full stop}
     String summary();
 
-    /// {@return how it is typed, such as `--seed N`}
+    /// {@return the form in which it is typed, such as `--seed N`}
     String usage();
 
-    /// {@return an option that is there or not}
+    /// {@return an option without a value}
     ///
     /// @param name without the dashes
-    /// @param summary what it changes
+    /// @param summary its effect
     static Option flag(String name, String summary) {
         return new Flag(name, summary);
     }
@@ -23,16 +23,16 @@ public sealed interface Option {
     /// {@return an option with a value}
     ///
     /// @param name without the dashes
-    /// @param value what stands for the value in the help, such as `N`
-    /// @param summary what it changes
+    /// @param value the placeholder of the value in the help, such as `N`
+    /// @param summary its effect
     static Option setting(String name, String value, String summary) {
         return new Setting(name, value, summary);
     }
 
-    /// Is there or not.
+    /// An option without a value.
     ///
     /// @param name without the dashes
-    /// @param summary what it changes
+    /// @param summary its effect
     record Flag(String name, String summary) implements Option {
 
         @Override
@@ -41,11 +41,11 @@ public sealed interface Option {
         }
     }
 
-    /// Has a value, and may be given more than once.
+    /// An option with a value. A user may repeat it.
     ///
     /// @param name without the dashes
-    /// @param value what stands for the value in the help
-    /// @param summary what it changes
+    /// @param value the placeholder of the value in the help
+    /// @param summary its effect
     record Setting(String name, String value, String summary) implements Option {
 
         @Override

@@ -1,44 +1,44 @@
 package dev.nerve.cli;
 
-/// Where a command shows what came of it; chosen once, for people or for programs.
+/// The output of a command, either text for people or JSON for programs.
 ///
-/// *Safe for many threads:* what is shown at the same time does not mix.
+/// *Safe for many threads:* items of different threads do not mix.
 public interface Output {
 
-    /// Shows what the command is for; at most once.
+    /// Shows the result of the command. A command calls this at most once.
     ///
-    /// @param result what came of it
+    /// @param result the result
     void result(Shown result);
 
-    /// Shows one of many things, as it happens.
+    /// Shows one of many events when it happens.
     ///
-    /// @param event what happened
+    /// @param event the event
     void event(Shown event);
 
-    /// Shows how far the command has come: to a person beside the results, to a program among them.
+    /// Shows the progress of the command. People see it on standard error. Programs receive it
+    /// among the results.
     ///
-    /// @param step what happened
+    /// @param step the step that happened
     void progress(Shown step);
 
-    /// Shows a piece of a text that goes on; a program waits for the whole of it.
+    /// Shows a chunk of a text that is still growing. Programs do not receive chunks.
     ///
-    /// @param text the piece, which may be less than a line
+    /// @param text the chunk, which may be shorter than a line
     void piece(String text);
 
-    /// Tells a person what goes on; not part of the result.
+    /// Shows a note to a person. A note is not part of the result.
     ///
     /// @param text one line
     void note(String text);
 
-    /// Tells why the command, or one part of it, failed.
+    /// Reports the failure of the command or of one part of it.
     ///
-    /// @param failure why
+    /// @param failure the failure
     void failure(CommandFailure failure);
 
-    /// {@return whether somebody still reads results; if not, there is no use in making more}
+    /// {@return whether somebody still reads results; if not, a command can stop}
     boolean isRead();
 
-    /// {@return whether a program reads it, so that a command that has more than one thing to show
-    /// knows which is meant}
+    /// {@return whether the output is for programs; a command may then choose other content}
     boolean isForPrograms();
 }

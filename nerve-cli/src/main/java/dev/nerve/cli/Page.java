@@ -10,7 +10,7 @@ public final class Page {
 
     private static final String INDENT = "  ";
 
-    /// Where there is less room beside what is typed, its meaning is below it.
+    /// If fewer columns are left beside the typed text, its meaning goes below it.
     private static final int NARROWEST = 24;
 
     private final Style style;
@@ -24,73 +24,73 @@ public final class Page {
         this.width = width;
     }
 
-    /// {@return a page with nothing on it}
+    /// {@return an empty page}
     ///
-    /// @param style how text looks there
+    /// @param style the style of its text
     public static Page in(Style style) {
         return in(style, ProgramCall.USUAL, () -> Integer.MAX_VALUE);
     }
 
-    /// {@return a page with nothing on it}
+    /// {@return an empty page}
     ///
-    /// @param style how text looks there
-    /// @param call how the program is called by what the page advises to type
-    /// @param width how wide a line of a paragraph or a table may be
+    /// @param style the style of its text
+    /// @param call the form in which suggested commands call the program
+    /// @param width the maximum width of a line in a paragraph or a table
     static Page in(Style style, ProgramCall call, IntSupplier width) {
         return new Page(style, call, width);
     }
 
-    /// {@return how text looks here}
+    /// {@return the style of its text}
     public Style style() {
         return style;
     }
 
     /// Adds a line.
     ///
-    /// @param line without its end
+    /// @param line the line, without a line break
     public void line(String line) {
         text.append(line).append('\n');
     }
 
-    /// Adds a line of ours, whose commands can be copied.
+    /// Adds a line with commands that the user can copy.
     ///
-    /// @param advice with commands such as `nerve runs list`
+    /// @param advice the text, with commands such as `nerve runs list`
     public void advice(String advice) {
         line(advised(advice));
     }
 
-    /// {@return a text of ours, whose commands can be copied}
+    /// {@return a text with commands that the user can copy}
     ///
-    /// @param advice with commands such as `nerve runs list`
+    /// @param advice the text, with commands such as `nerve runs list`
     public String advised(String advice) {
         return call.advise(advice);
     }
 
-    /// Adds rows of commands and what they do, aligned; the commands can be copied.
+    /// Adds aligned rows of commands that the user can copy, with their effects.
     ///
-    /// @param rows what to type, such as `nerve runs list`, and what it does
+    /// @param rows commands such as `nerve runs list`, and their effects
     public void advice(List<Row> rows) {
         rows(rows.stream().map(row -> new Row(advised(row.typed()), row.meaning())).toList());
     }
 
-    /// Adds a text that wraps at words.
+    /// Adds a text, wrapped between words.
     ///
-    /// @param paragraph one line without control characters
+    /// @param paragraph the text, on one line and without control characters
     public void paragraph(String paragraph) {
         WordWrap.lines(paragraph, width.getAsInt()).forEach(this::line);
     }
 
-    /// {@return a text in lines that fit beside an indent}
+    /// {@return the lines of a text, wrapped to fit beside an indent}
     ///
-    /// @param paragraph one line without control characters
-    /// @param indent how much of the width something else takes
+    /// @param paragraph the text, on one line and without control characters
+    /// @param indent the number of columns that are already taken
     public List<String> wrapped(String paragraph, int indent) {
         return WordWrap.lines(paragraph, width.getAsInt() - indent);
     }
 
-    /// Adds a section: a blank line if something stands above, then its heading.
+    /// Starts a section: adds a blank line unless the page is empty, then the heading.
     ///
-    /// @param heading without a colon
+    /// @param heading the heading, without a colon
     public void section(String heading) {
         if (!text.isEmpty()) {
             text.append('\n');
@@ -98,9 +98,9 @@ public final class Page {
         line(style.heading(heading + ':'));
     }
 
-    /// Adds rows of something to type and its meaning, aligned.
+    /// Adds aligned rows of text to type and its meaning.
     ///
-    /// @param rows what to type, and what it does
+    /// @param rows the rows
     public void rows(List<Row> rows) {
         int widest = 0;
         for (var row : rows) {
@@ -121,14 +121,14 @@ public final class Page {
         }
     }
 
-    /// {@return everything on it}
+    /// {@return the whole text}
     public String text() {
         return text.toString();
     }
 
     /// A row of a table.
     ///
-    /// @param typed what to type
-    /// @param meaning what it does
+    /// @param typed the text to type
+    /// @param meaning its effect
     public record Row(String typed, String meaning) {}
 }

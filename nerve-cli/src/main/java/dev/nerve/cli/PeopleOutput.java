@@ -3,7 +3,7 @@ package dev.nerve.cli;
 import java.io.PrintStream;
 import java.util.function.IntSupplier;
 
-/// Text: results on one stream, everything else on the other.
+/// An output as text: results go to standard output, everything else to standard error.
 final class PeopleOutput implements Output {
 
     private static final String NERVE = "nerve:";
@@ -70,7 +70,7 @@ final class PeopleOutput implements Output {
         detail.show(failure, streams.err());
     }
 
-    /// {@return what is told, after the name of the program}
+    /// {@return the message, after the name of the program}
     private static String told(String message, int width) {
         return message.indexOf('\n') < 0
                 ? String.join("\n", WordWrap.lines(NERVE + " " + OneLine.of(message), width))

@@ -2,46 +2,46 @@ package dev.nerve.cli;
 
 import java.util.Locale;
 
-/// Something a verb takes by its place.
+/// An argument of a verb that is recognised by its position.
 ///
-/// @param name how the action asks for it; the help shows it in capitals
-/// @param count how many there can be
-/// @param summary what it is, as one short sentence without a full stop
+/// @param name the name by which the action reads it; the help shows it in capitals
+/// @param count the number of values it takes
+/// @param summary its meaning, as one short sentence without a full stop
 public record Positional(String name, Count count, String summary) {
 
-    /// {@return one that has to be there}
+    /// {@return a required positional}
     ///
-    /// @param name how the action asks for it
-    /// @param summary what it is
+    /// @param name the name by which the action reads it
+    /// @param summary its meaning
     public static Positional one(String name, String summary) {
         return new Positional(name, Count.ONE, summary);
     }
 
-    /// {@return one that can be left out}
+    /// {@return an optional positional}
     ///
-    /// @param name how the action asks for it
-    /// @param summary what it is
+    /// @param name the name by which the action reads it
+    /// @param summary its meaning
     public static Positional optional(String name, String summary) {
         return new Positional(name, Count.OPTIONAL, summary);
     }
 
-    /// {@return all that follow, at least one}
+    /// {@return a positional that takes all following words, at least one}
     ///
-    /// @param name how the action asks for them
-    /// @param summary what they are
+    /// @param name the name by which the action reads it
+    /// @param summary its meaning
     public static Positional many(String name, String summary) {
         return new Positional(name, Count.MANY, summary);
     }
 
-    /// {@return all that follow, if any}
+    /// {@return a positional that takes all following words, if any}
     ///
-    /// @param name how the action asks for them
-    /// @param summary what they are
+    /// @param name the name by which the action reads it
+    /// @param summary its meaning
     public static Positional any(String name, String summary) {
         return new Positional(name, Count.ANY, summary);
     }
 
-    /// {@return how it is typed, such as `[INPUT]`}
+    /// {@return the form in which it is typed, such as `[INPUT]`}
     public String usage() {
         return switch (count) {
             case ONE -> label();
@@ -56,7 +56,7 @@ public record Positional(String name, Count count, String summary) {
         return name.toUpperCase(Locale.ROOT);
     }
 
-    /// How many there can be.
+    /// The number of values that a positional takes.
     public enum Count {
         /// Exactly one.
         ONE,

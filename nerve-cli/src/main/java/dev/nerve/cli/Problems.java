@@ -5,10 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// What is told about a failure: a line for each problem, in the order of the lines of the files it
-/// tells of.
+/// The problems in the message of a failure, one line each, in the order of their files and lines.
 ///
-/// A line that begins with blanks shows more of the problem before it.
+/// A line that begins with blanks continues the problem before it.
 public final class Problems {
 
     private static final Pattern PLACE = Pattern.compile("^(\\S+?):(\\d{1,9}):(\\d{1,9}): ");
@@ -28,9 +27,9 @@ public final class Problems {
         return String.join("\n", problems).replace("\n", NEXT);
     }
 
-    /// {@return the problems that a message tells of}
+    /// {@return the problems in a message}
     ///
-    /// @param message with a line for each, or more
+    /// @param message a message with one or more lines for each problem
     public static List<String> each(String message) {
         var problems = new ArrayList<String>();
         for (var line : message.lines().toList()) {

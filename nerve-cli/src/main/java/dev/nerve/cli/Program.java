@@ -3,7 +3,7 @@ package dev.nerve.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The command line as a whole: from words to an exit code.
+/// The whole command line program: takes words and returns an exit code.
 ///
 /// *Confined to one thread.*
 public final class Program {
@@ -22,32 +22,33 @@ public final class Program {
 
     /// {@return the program with these commands}
     ///
-    /// @param version which nerve it is
-    /// @param commands what the application brings
-    /// @param streams where text goes
+    /// @param version the version of nerve
+    /// @param commands the commands of the application
+    /// @param streams the streams for the output
     public static Program of(Version version, List<LocalCommand> commands, Streams streams) {
         return of(version, _ -> commands, streams);
     }
 
-    /// {@return the program with commands that depend on where runs are kept}
+    /// {@return the program with commands that depend on the directory of the store}
     ///
-    /// @param version which nerve it is
-    /// @param commands what the application brings
-    /// @param streams where text goes
+    /// @param version the version of nerve
+    /// @param commands the commands of the application
+    /// @param streams the streams for the output
     public static Program of(Version version, CommandSet commands, Streams streams) {
         return new Program(version, commands, streams, ProgramCall.USUAL);
     }
 
-    /// {@return the same, which advises to call it like this}
+    /// {@return a copy that uses this name in suggested commands}
     ///
-    /// @param program as it was typed, such as `./nerve`
+    /// @param program the name as the user typed it, such as `./nerve`
     public Program calledAs(String program) {
         return new Program(version, commands, streams, new ProgramCall(program, call.directory()));
     }
 
-    /// {@return the exit code, after doing what the words ask for}
+    /// Runs the command that the words name.
     ///
-    /// @param words what was typed after the program's name
+    /// @param words the words after the program's name
+    /// @return the exit code
     public int run(List<String> words) {
         var options = GlobalOptions.of(words);
         var output = output(options);
@@ -72,19 +73,19 @@ public final class Program {
         words.add(
                 Command.verb(
                                 "completion",
-                                "Writes what lets a shell complete commands",
+                                "Writes a completion script for a shell",
                                 (arguments, output) ->
                                         output.result(
                                                 new CompletionScript(
                                                         arguments.get("shell"), group(known))))
                         .with(Positional.one("shell", String.join(", ", CompletionScript.SHELLS)))
-                        .example("nerve completion bash", "'nerve install' puts it in its place"));
+                        .example("nerve completion bash", "'nerve install' installs it for you"));
         return group(words);
     }
 
     private static Command.Group group(List<Command> words) {
         return Command.group("nerve", "A control layer for AI agents", words)
-                .example("nerve --version", "Shows which nerve this is")
+                .example("nerve --version", "Shows the version of nerve")
                 .example("nerve COMMAND --help", "Shows what a command takes");
     }
 

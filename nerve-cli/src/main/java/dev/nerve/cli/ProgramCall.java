@@ -5,21 +5,21 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// How this program was called, so that what we advise to type works where it is read.
+/// The form in which the user called this program, so that suggested commands work when copied.
 ///
-/// Everywhere else, advice is written as `nerve runs list`. Here it becomes
-/// `./nerve --dir /project runs list`, if that is how this nerve is called.
+/// All other code writes suggestions as `nerve runs list`. This type rewrites them to
+/// `./nerve --dir /project runs list` if the user called nerve that way.
 ///
 /// *Immutable.*
 ///
-/// @param program the program, as it was typed
-/// @param directory where runs and chats are kept, if the command line said so
+/// @param program the program, as the user typed it
+/// @param directory the directory of the store, if the command line names one
 public record ProgramCall(String program, Optional<String> directory) {
 
-    /// A program that is found on the path, and works with the nearest store.
+    /// A program on the `PATH` that uses the nearest store.
     public static final ProgramCall USUAL = new ProgramCall("nerve", Optional.empty());
 
-    /// What works on the store of a directory.
+    /// Commands that use the store.
     private static final Pattern IN_STORE =
             Pattern.compile("(?<![\\w./:-])nerve (?=(?:runs?|chat|workflow|node)\\b)");
 
@@ -30,16 +30,16 @@ public record ProgramCall(String program, Optional<String> directory) {
 
     private static final Pattern HARMLESS = Pattern.compile("[\\w@%+=:,./~-]+");
 
-    /// {@return the same, where the command line says where runs are kept}
+    /// {@return a copy with the directory of the store}
     ///
-    /// @param named the directory, if it does
+    /// @param named the directory, if the command line names one
     public ProgramCall in(Optional<String> named) {
         return new ProgramCall(program, named);
     }
 
-    /// {@return a sentence of ours, with commands that can be copied from it}
+    /// {@return a text in which the user can copy the commands}
     ///
-    /// @param advice with commands such as `nerve runs list`
+    /// @param advice the text, with commands such as `nerve runs list`
     public String advise(String advice) {
         if (this.equals(USUAL) || !advice.contains("nerve ")) {
             return advice;
@@ -50,7 +50,7 @@ public record ProgramCall(String program, Optional<String> directory) {
         return replaced(ELSEWHERE, advised, called);
     }
 
-    /// {@return what works in another directory too}
+    /// {@return the program in a form that also works in another directory}
     private String fromAnywhere() {
         return program.contains("/")
                 ? Path.of(program).toAbsolutePath().normalize().toString()
@@ -61,7 +61,7 @@ public record ProgramCall(String program, Optional<String> directory) {
         return pattern.matcher(text).replaceAll(Matcher.quoteReplacement(called + ' '));
     }
 
-    /// {@return a word as a shell takes it}
+    /// {@return a word, quoted for a shell if necessary}
     private static String word(String text) {
         return HARMLESS.matcher(text).matches() ? text : '\'' + text.replace("'", "'\\''") + '\'';
     }

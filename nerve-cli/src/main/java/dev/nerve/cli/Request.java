@@ -2,21 +2,21 @@ package dev.nerve.cli;
 
 import java.util.List;
 
-/// What a command line asks for.
+/// The request of a command line: help, the version, or to run a verb.
 ///
-/// It answers for itself: a `switch` over the cases would cost a tenth of a short command, because
-/// the JDK makes a class for it at each start.
+/// Each case executes itself. A `switch` over the cases would take a tenth of the time of a short
+/// command, because the JDK generates a class for it at each start.
 sealed interface Request {
 
-    /// Does what was asked for.
+    /// Executes the request.
     ///
-    /// @param version which nerve this is
-    /// @param output where results go
+    /// @param version the version of nerve
+    /// @param output the output for the result
     void answer(Version version, Output output) throws InterruptedException;
 
-    /// To be told what there is.
+    /// A request for the help of a command.
     ///
-    /// @param path the words so far, from the program itself
+    /// @param path the commands from the program to this command
     record Help(List<Command> path) implements Request {
 
         public Help {
@@ -29,7 +29,7 @@ sealed interface Request {
         }
     }
 
-    /// To be told the version.
+    /// A request for the version.
     enum Which implements Request {
         VERSION;
 
@@ -39,10 +39,10 @@ sealed interface Request {
         }
     }
 
-    /// That a verb acts.
+    /// A request to run a verb.
     ///
-    /// @param verb which
-    /// @param arguments on what
+    /// @param verb the verb
+    /// @param arguments its arguments
     record Run(Command.Verb verb, Arguments arguments) implements Request {
 
         @Override

@@ -2,14 +2,14 @@ package dev.nerve.cli;
 
 import dev.nerve.value.Value;
 
-/// Something to show, which knows how it looks to a program and to a person.
+/// An item of output, as JSON for a program and as text for a person.
 public interface Shown {
 
-    /// {@return it for a program; one line of JSON}
+    /// {@return the item for a program, which becomes one line of JSON}
     Value value();
 
-    /// Writes it for a person.
+    /// Writes the item for a person.
     ///
-    /// @param page where to
+    /// @param page the page to write to
     void writeTo(Page page);
 }

@@ -3,14 +3,14 @@ package dev.nerve.cli;
 import java.io.PrintStream;
 import java.util.function.IntSupplier;
 
-/// Where text goes, and how it looks there.
+/// The streams for results and for everything else, with their styles and widths.
 ///
-/// @param out for results
-/// @param outStyle how it looks
-/// @param err for everything else
-/// @param errStyle how it looks
-/// @param outWidth how wide a line of results may be
-/// @param errWidth how wide a line of everything else may be
+/// @param out the stream for results
+/// @param outStyle the style of results
+/// @param err the stream for everything else
+/// @param errStyle the style of everything else
+/// @param outWidth the maximum width of a line of results
+/// @param errWidth the maximum width of a line of everything else
 public record Streams(
         PrintStream out,
         Style outStyle,
@@ -19,12 +19,12 @@ public record Streams(
         IntSupplier outWidth,
         IntSupplier errWidth) {
 
-    /// Streams in which lines can be as long as they are.
+    /// Creates streams without a maximum width.
     ///
-    /// @param out for results
-    /// @param outStyle how it looks
-    /// @param err for everything else
-    /// @param errStyle how it looks
+    /// @param out the stream for results
+    /// @param outStyle the style of results
+    /// @param err the stream for everything else
+    /// @param errStyle the style of everything else
     public Streams(PrintStream out, Style outStyle, PrintStream err, Style errStyle) {
         this(out, outStyle, err, errStyle, () -> Integer.MAX_VALUE, () -> Integer.MAX_VALUE);
     }

@@ -1,53 +1,53 @@
 package dev.nerve.cli;
 
-/// How text looks on this terminal.
+/// The style of text on a terminal: with or without colours.
 ///
-/// *Immutable.* Bold for headings, dim for what is secondary, cyan for what to type, green and red
-/// for how it ended, yellow for what waits for a person.
+/// *Immutable.* Headings are bold, secondary text is dim, text to type is cyan. Success is green,
+/// failure is red, and a question to a person is yellow.
 public enum Style {
-    /// Text as it is: pipes, files, and people who set `NO_COLOR`.
+    /// Text without colours, for pipes, files, and users who set `NO_COLOR`.
     PLAIN,
     /// Text with colours.
     COLOURED;
 
     /// {@return a heading}
     ///
-    /// @param text its words
+    /// @param text the text
     public String heading(String text) {
         return wrapped("1", text);
     }
 
-    /// {@return something secondary}
+    /// {@return secondary text}
     ///
-    /// @param text its words
+    /// @param text the text
     public String secondary(String text) {
         return wrapped("2", text);
     }
 
-    /// {@return something to type}
+    /// {@return text to type}
     ///
-    /// @param text its words
+    /// @param text the text
     public String typed(String text) {
         return wrapped("36", text);
     }
 
-    /// {@return something that went well}
+    /// {@return text about a success}
     ///
-    /// @param text its words
+    /// @param text the text
     public String good(String text) {
         return wrapped("32", text);
     }
 
-    /// {@return something that did not}
+    /// {@return text about a failure}
     ///
-    /// @param text its words
+    /// @param text the text
     public String bad(String text) {
         return wrapped("31", text);
     }
 
-    /// {@return something that a person is asked}
+    /// {@return a question to a person}
     ///
-    /// @param text its words
+    /// @param text the text
     public String asking(String text) {
         return wrapped("33", text);
     }

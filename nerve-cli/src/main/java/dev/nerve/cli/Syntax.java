@@ -3,13 +3,13 @@ package dev.nerve.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a verb takes; options and positionals share one namespace.
+/// The options and positionals of a verb, which share one namespace.
 ///
-/// @param options by name, in the order of the help
-/// @param positionals by place
+/// @param options the options, in the order of the help
+/// @param positionals the positionals, in the order in which they are typed
 public record Syntax(List<Option> options, List<Positional> positionals) {
 
-    /// Takes nothing.
+    /// The syntax of a verb without arguments.
     public static final Syntax EMPTY = new Syntax(List.of(), List.of());
 
     public Syntax {
@@ -17,9 +17,9 @@ public record Syntax(List<Option> options, List<Positional> positionals) {
         positionals = List.copyOf(positionals);
     }
 
-    /// {@return the same with one more option}
+    /// {@return a copy with one more option}
     ///
-    /// @param option taken in addition
+    /// @param option the additional option
     public Syntax with(Option option) {
         refuse(option.name());
         var more = new ArrayList<>(options);
@@ -27,10 +27,12 @@ public record Syntax(List<Option> options, List<Positional> positionals) {
         return new Syntax(more, positionals);
     }
 
-    /// {@return the same with one more positional}
+    /// {@return a copy with one more positional}
     ///
-    /// @param positional taken in addition, after the others; those that can be left out take
-    ///     what is there beyond the others, the first of them first
+    /// Required positionals take their words first. Optional ones share the remaining words, from
+    /// left to right.
+    ///
+    /// @param positional the additional positional, after the others
     public Syntax with(Positional positional) {
         refuse(positional.name());
         if (!positionals.isEmpty() && positionals.getLast().count().isOpen()) {
@@ -56,7 +58,7 @@ public record Syntax(List<Option> options, List<Positional> positionals) {
         return names;
     }
 
-    /// {@return the names of its options and of those that every command has}
+    /// {@return the names of its options and of the global options}
     List<String> optionNames() {
         var names = new ArrayList<>(GlobalOptions.names());
         for (var option : options) {

@@ -3,9 +3,9 @@ package dev.nerve.cli;
 import dev.nerve.value.Value;
 import java.util.Map;
 
-/// Which nerve this is.
+/// The version of this nerve.
 ///
-/// @param number such as `0.1.0`
+/// @param number the number, such as `0.1.0`
 public record Version(String number) implements Shown {
 
     @Override

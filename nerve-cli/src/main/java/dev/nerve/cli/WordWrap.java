@@ -3,15 +3,15 @@ package dev.nerve.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Breaks long lines between words.
+/// A word wrap that breaks long lines between words.
 final class WordWrap {
 
     private WordWrap() {}
 
-    /// {@return the lines; a word wider than the width stays whole, so that it can be copied}
+    /// {@return the lines; a word wider than the width stays whole, so that the user can copy it}
     ///
-    /// @param text one line without control characters
-    /// @param width how wide a line may be
+    /// @param text the text, on one line and without control characters
+    /// @param width the maximum width of a line
     static List<String> lines(String text, int width) {
         if (text.length() <= width) {
             return List.of(text);

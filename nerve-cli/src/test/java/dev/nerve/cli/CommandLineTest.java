@@ -122,7 +122,7 @@ class CommandLineTest {
         @Test
         void oneWordTooManyIsNamed() {
             refused(
-                    "nothing more is expected after that: 'c'",
+                    "unexpected argument 'c'",
                     "'nerve node fork --help' shows how it is used",
                     "node",
                     "fork",

@@ -37,7 +37,7 @@ class HelpPageTest {
                           fork  Forks a node
 
                         Options:
-                          --dir DIR  Finds and keeps runs in the .nerve of this directory
+                          --dir DIR  Uses the store .nerve in this directory
                           --help     Shows this help
                           --json     Writes JSON instead of text
                           --verbose  Shows where a failure happened
@@ -64,7 +64,7 @@ class HelpPageTest {
 
                         Options:
                           --at MARK  Where to fork
-                          --dir DIR  Finds and keeps runs in the .nerve of this directory
+                          --dir DIR  Uses the store .nerve in this directory
                           --help     Shows this help
                           --json     Writes JSON instead of text
                           --verbose  Shows where a failure happened

@@ -10,7 +10,7 @@ import dev.nerve.node.Retry;
 import dev.nerve.node.RunContext;
 import java.time.Duration;
 
-/// Asks a model within a budget, again where that can help, and keeps the bill.
+/// A caller of a model that respects the budget, retries failed calls, and sums up their usage.
 ///
 /// *Confined to one thread.*
 final class Asking {
@@ -31,12 +31,12 @@ final class Asking {
                 PatientModel.of(metered, retry, run.time(), run.random()).telling(this::tell);
     }
 
-    /// {@return one that lets those who watch hear the answers}
+    /// {@return a caller that streams the answers to the watchers of the run}
     static Asking aloud(RunContext context, LanguageModel model, Retry retry) {
         return new Asking(context, model, retry, Heard.aloud(context));
     }
 
-    /// {@return one whose answers only the node itself hears}
+    /// {@return a caller that does not stream the answers}
     static Asking silently(RunContext context, LanguageModel model, Retry retry) {
         return new Asking(context, model, retry, Heard.silently());
     }
@@ -45,36 +45,37 @@ final class Asking {
         context.emit(new Fact.StepRetried(attempt, failed.code(), failed.message(), wait));
     }
 
-    /// {@return who is asked}
+    /// {@return the model}
     LanguageModel model() {
         return metered;
     }
 
-    /// {@return what it took so far}
+    /// {@return the usage so far}
     Bill bill() {
         return metered.bill();
     }
 
-    /// {@return the same, where the provider should have this much of the first question in its
+    /// {@return this caller; the provider should have this many tokens of the first prompt in its
     /// cache}
     Asking knowing(long tokens) {
         known = tokens;
         return this;
     }
 
-    /// {@return how much of all questions the provider should have had in its cache}
+    /// {@return the number of prompt tokens that the provider should have read from its cache so
+    /// far}
     long expected() {
         return expected;
     }
 
-    /// {@return what was heard of the answer that is being given}
+    /// {@return the received part of the current answer}
     Heard heard() {
         return heard;
     }
 
-    /// Asks, once what it may cost is set aside.
+    /// Reserves the maximum cost in the budget, then asks the model.
     ///
-    /// @throws dev.nerve.NerveException.OverBudget if there is no room for it
+    /// @throws dev.nerve.NerveException.OverBudget if the budget is too small
     Answer ask(Prompt prompt) throws InterruptedException {
         heard.forget();
         var answer = patient.ask(prompt, heard);
@@ -82,7 +83,8 @@ final class Asking {
         return answer;
     }
 
-    /// What was asked and answered last is the beginning of what is asked next.
+    /// Adds to the expected cache reads: each prompt starts with the previous prompt and its
+    /// answer.
     private void expect(TokenUsage last) {
         expected += Math.min(known, last.input());
         known = last.total() == 0 ? known : last.total();

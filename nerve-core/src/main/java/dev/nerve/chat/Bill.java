@@ -5,35 +5,35 @@ import dev.nerve.Usage;
 import dev.nerve.model.ModelProfile;
 import dev.nerve.value.Value;
 
-/// What an exchange took.
+/// The usage of an exchange.
 ///
-/// @param tokens of all calls together
-/// @param usage what all of it counts as spent
-/// @param last of the newest call
+/// @param tokens the tokens of all calls
+/// @param usage the usage of all calls, as budgets count it
+/// @param last the tokens of the last call
 record Bill(TokenUsage tokens, Usage usage, TokenUsage last) {
 
     static final Bill NOTHING = new Bill(TokenUsage.NONE, Usage.NONE, TokenUsage.NONE);
 
-    /// {@return the same and one more call}
+    /// {@return the sum with one more call}
     ///
-    /// @param call what it took
-    /// @param counted what that counts as spent
+    /// @param call the tokens of the call
+    /// @param counted the usage of the call, as budgets count it
     Bill plus(TokenUsage call, Usage counted) {
         return new Bill(tokens.plus(call), usage.plus(counted), call);
     }
 
-    /// {@return the same and another bill}
+    /// {@return the sum with another usage}
     Bill plus(Bill other) {
         return new Bill(tokens.plus(other.tokens), usage.plus(other.usage), other.last);
     }
 
-    /// {@return how large what was said is for the model now: all of its newest question and its
-    /// answer; never a sum of answers}
+    /// {@return the size of the context: the tokens of the last prompt and its answer, not a sum of
+    /// calls}
     long context() {
         return last.total();
     }
 
-    /// {@return what an answer counts as spent}
+    /// {@return the usage of an answer, as budgets count it}
     static Usage count(TokenUsage answer, ModelProfile profile) {
         var price = profile.price();
         return price == null
@@ -41,7 +41,7 @@ record Bill(TokenUsage tokens, Usage usage, TokenUsage last) {
                 : Usage.modelCall(answer.total(), price.of(answer));
     }
 
-    /// {@return it as data; a cost that is not known is left out}
+    /// {@return the usage as data, without an unknown cost}
     Value.Fields toValue() {
         var value =
                 Value.Fields.EMPTY

@@ -6,7 +6,7 @@ import dev.nerve.model.Message;
 import dev.nerve.store.Blobs;
 import java.util.List;
 
-/// What is forgotten when the exchange is over.
+/// A transcript in memory, discarded when the exchange ends.
 final class BriefTranscript implements Transcript {
 
     private final Rendering rendering;

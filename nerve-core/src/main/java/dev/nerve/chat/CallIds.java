@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Gives every call of a conversation a name of its own, where a provider did not.
+/// The ids of tool calls. It replaces empty and repeated ids of a provider with unique ones.
 ///
 /// *Confined to one thread.*
 final class CallIds {
@@ -16,7 +16,7 @@ final class CallIds {
 
     private CallIds() {}
 
-    /// {@return names that differ from those of all calls so far}
+    /// {@return the ids that are taken by all calls so far}
     static CallIds of(List<Message> messages) {
         var ids = new CallIds();
         for (var message : messages) {
@@ -29,7 +29,7 @@ final class CallIds {
         return ids;
     }
 
-    /// {@return the same answer, whose calls differ from all before}
+    /// {@return the same answer with unique call ids}
     Answer.Given unique(Answer.Given given) {
         var blocks = given.blocks().stream().map(this::unique).toList();
         return new Answer.Given(blocks, given.stop(), given.usage(), given.model());

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Chats and model nodes as data, and back.
+/// A codec for the definitions of chat and model nodes.
 final class ChatData {
 
     static final String CONVERSATION = "conversation";
@@ -26,18 +26,18 @@ final class ChatData {
 
     private ChatData() {}
 
-    /// {@return what a definition of either may say}
+    /// {@return the parameters that both node types accept}
     static List<NodeKind.Parameter> parameters() {
         var all = new ArrayList<NodeKind.Parameter>();
-        all.add(required(MODEL, "who answers, such as scripted/demo"));
+        all.add(required(MODEL, "the model, such as scripted/demo"));
         all.add(optional(SYSTEM, NodeKind.Form.TEXT, "the system prompt"));
-        all.add(optional(TOOLS, NodeKind.Form.LIST, "what it may call"));
+        all.add(optional(TOOLS, NodeKind.Form.LIST, "the tools that it may call"));
         all.add(
                 optional(
-                        MAX_ROUNDS, NodeKind.Form.NUMBER, "how often it may call tools in a turn"));
-        all.add(optional(MAX_RESULT, NodeKind.Form.NUMBER, "how much of a result it is told"));
+                        MAX_ROUNDS, NodeKind.Form.NUMBER, "the most tool rounds in a single turn"));
+        all.add(optional(MAX_RESULT, NodeKind.Form.NUMBER, "the most characters of a result"));
         all.add(optional(WHEN_FULL, NodeKind.Form.TEXT, "compact, handoff or event"));
-        all.add(optional(RETRIES, NodeKind.Form.NUMBER, "how often it is asked again"));
+        all.add(optional(RETRIES, NodeKind.Form.NUMBER, "how often a failed call is retried"));
         all.addAll(SettingsData.parameters());
         return all;
     }
@@ -63,7 +63,7 @@ final class ChatData {
                 .map(data -> new NodeDefinition(node.id(), ModelNode.TYPE, data));
     }
 
-    /// {@return terms as data, if all of their tools can be made again from it}
+    /// {@return the options as data, or empty if a tool has no definition}
     private static Optional<Value.Fields> write(ChatTerms terms) {
         return ToolData.write(terms.toolbox().tools()).map(tools -> write(terms, tools));
     }
@@ -83,9 +83,9 @@ final class ChatData {
         return SettingsData.write(data, terms.settings());
     }
 
-    /// {@return the terms that a definition tells of}
+    /// {@return the options of a definition}
     ///
-    /// @throws NerveException.Invalid if they make no sense
+    /// @throws NerveException.Invalid if an option is invalid
     static ChatTerms read(Value data, NodeKinds kinds) {
         var tools = find(data, TOOLS).map(list -> ToolData.read(list, kinds)).orElse(List.of());
         var rounds = find(data, MAX_ROUNDS).map(Value::toInt).orElse(Toolbox.EMPTY.maxRounds());

@@ -10,7 +10,7 @@ import dev.nerve.node.PreparedFork;
 import dev.nerve.node.Wiring;
 import dev.nerve.value.Value;
 
-/// A fork of a chat: one row, whatever was said.
+/// A fork of a chat. It writes one row, whatever the length of the conversation.
 final class ChatFork implements PreparedFork {
 
     private final ChatNode source;
@@ -23,10 +23,9 @@ final class ChatFork implements PreparedFork {
         this.target = target;
     }
 
-    /// {@return a fork of which nothing is made yet}
+    /// {@return a prepared fork; nothing is written yet}
     ///
-    /// @throws dev.nerve.NerveException if the model or a tool that it is to have is not there, or
-    ///     another setting makes no sense
+    /// @throws dev.nerve.NerveException if an override names a missing model or tool, or is invalid
     static ChatFork of(ChatNode source, NodeFork fork) {
         var overrides = Config.NONE.with(fork.said().terms().overrides());
         var held = Held.of(source.terms(), overrides);
@@ -36,7 +35,7 @@ final class ChatFork implements PreparedFork {
         return new ChatFork(source, fork, target(source, fork));
     }
 
-    /// In the same place as the source's; in another session, in that session's.
+    /// Puts the conversation next to that of the source, or into the target session.
     private static ConversationId target(ChatNode source, NodeFork fork) {
         var name = source.conversation().name();
         var place = name.substring(0, name.lastIndexOf('/') + 1);
@@ -53,7 +52,7 @@ final class ChatFork implements PreparedFork {
         return new Made(node, metadata(forked), forked.warnings());
     }
 
-    /// {@return what is asked of the conversation, which keeps no secrets}
+    /// {@return the request to fork the conversation, with masked secrets}
     private ForkRequest request() {
         var request = fork.conversation(source.conversation(), target);
         var secrets = source.host().secrets();
@@ -68,7 +67,7 @@ final class ChatFork implements PreparedFork {
         return prompt == null ? masked : masked.withFirstPrompt(secrets.mask(prompt));
     }
 
-    /// What is known of every fork under these names is told by the session.
+    /// Returns the metadata that only chats have; the session adds the metadata of every fork.
     private Value.Fields metadata(Forked forked) {
         var known = source.host().conversations().metadata(target);
         var metadata =

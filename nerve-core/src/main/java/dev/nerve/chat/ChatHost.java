@@ -9,14 +9,14 @@ import dev.nerve.model.Schemas;
 import dev.nerve.store.Blobs;
 import dev.nerve.value.Secrets;
 
-/// What chats need around them.
+/// The services that chats need.
 ///
-/// @param models who answers
-/// @param conversations where it lasts what was said
-/// @param blobs where pictures last
-/// @param schemas tells whether answers have the shape that was asked for
-/// @param json reads such answers
-/// @param secrets what must not be kept, told to a model or shown
+/// @param models the models
+/// @param conversations the conversations
+/// @param blobs the store for images
+/// @param schemas validates answers against a schema
+/// @param json parses structured answers
+/// @param secrets the secrets to mask wherever text is stored, sent to a model or shown
 public record ChatHost(
         Models models,
         Conversations conversations,
@@ -25,7 +25,7 @@ public record ChatHost(
         JsonParser json,
         Secrets secrets) {
 
-    /// {@return a model that neither hears nor tells secrets}
+    /// {@return a model whose prompts and answers are masked}
     LanguageModel model(ModelName name) {
         return new DiscreetModel(models.get(name), secrets);
     }

@@ -10,14 +10,15 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
-/// What a node is given, as something that a person says.
+/// The input of a node as a user message.
 final class ChatInput {
 
     private ChatInput() {}
 
-    /// {@return a text as it is; the `text` and `images` of an object; of all else, its JSON}
+    /// {@return the message: a text as it is; the `text` and `images` of an object; otherwise the
+    /// JSON of the value}
     ///
-    /// @throws NerveException.Invalid if that is nothing
+    /// @throws NerveException.Invalid if the message would be empty
     static Content.Message message(Value input, Blobs blobs) {
         var parts =
                 input instanceof Value.Fields fields && isMessage(fields)

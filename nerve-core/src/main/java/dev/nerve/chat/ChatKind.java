@@ -8,9 +8,9 @@ import dev.nerve.node.NodeKinds;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Makes chats from data.
+/// The node kind that creates chats.
 ///
-/// @param host what chats need
+/// @param host the services that chats need
 public record ChatKind(ChatHost host) implements NodeKind {
 
     @Override
@@ -25,7 +25,7 @@ public record ChatKind(ChatHost host) implements NodeKind {
                 ChatData.optional(
                         ChatData.CONVERSATION,
                         Form.TEXT,
-                        "the conversation that it holds; the chat's own name if left out"));
+                        "the conversation; by default it has the name of the chat"));
         return all;
     }
 

@@ -27,21 +27,21 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/// A conversation with a language model: what it is given is what a person says, what it gives is
-/// the model's answer, and all of it is remembered.
+/// A chat with a language model, in a stored conversation. Its input is a user message, and its
+/// output is the model's answer.
 ///
-/// What a fork costs does not depend on how much was said. *Safe for many threads*; it runs one
-/// turn at a time, as all persistent nodes do.
+/// The cost of a fork does not depend on the length of the conversation. *Safe for many threads*;
+/// it runs one turn at a time, as all persistent nodes do.
 public final class ChatNode implements Persistent, Forkable, Composite, Effectful {
 
-    /// The name of the type.
+    /// The name of the node type.
     public static final String TYPE = "chat";
 
     private final NodeId id;
     private final ChatTerms terms;
     private final ChatHost host;
 
-    /// Where it began; what it says now may be in a conversation that has taken its place.
+    /// The conversation from the definition; a hand-off may have replaced it.
     private final ConversationId first;
 
     private volatile ConversationId conversation;
@@ -60,19 +60,17 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
     /// {@return a chat whose conversation has the chat's name}
     ///
     /// @param id its name
-    /// @param terms how the model is asked; where the conversation is there already, its own
-    ///     settings rule
-    /// @param host what chats need
+    /// @param terms the options; the settings of an existing conversation override them
+    /// @param host the services that chats need
     public static ChatNode of(String id, ChatTerms terms, ChatHost host) {
         return of(id, terms, host, ConversationId.of(id));
     }
 
-    /// {@return a chat that holds, or goes on with, a conversation of another name}
+    /// {@return a chat with a new or existing conversation of another name}
     ///
     /// @param id its name
-    /// @param terms how the model is asked; where the conversation is there already, its own
-    ///     settings rule
-    /// @param host what chats need
+    /// @param terms the options; the settings of an existing conversation override them
+    /// @param host the services that chats need
     /// @param conversation the conversation's name
     public static ChatNode of(
             String id, ChatTerms terms, ChatHost host, ConversationId conversation) {
@@ -89,22 +87,22 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
         return TYPE;
     }
 
-    /// {@return how the model is asked}
+    /// {@return the options}
     public ChatTerms terms() {
         return terms;
     }
 
-    /// {@return the conversation that it holds now}
+    /// {@return the current conversation}
     public ConversationId conversation() {
         return conversation;
     }
 
-    /// {@return the conversations among which its own is}
+    /// {@return the operations on conversations, including its own}
     public Conversations conversations() {
         return host.conversations();
     }
 
-    /// {@return where it began, which its definition names}
+    /// {@return the conversation from its definition}
     ConversationId first() {
         return first;
     }
@@ -128,7 +126,8 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
         return state;
     }
 
-    /// Makes the conversation if it is not there; otherwise ends a turn that nobody will end.
+    /// Creates the conversation if it does not exist. Otherwise ends an open turn whose owner is
+    /// gone.
     @Override
     public synchronized void start() throws InterruptedException {
         if (state == NodeState.CREATED || state == NodeState.STOPPED) {
@@ -140,9 +139,9 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
         }
     }
 
-    /// {@return the conversation that it holds now; its first is made if it is not there}
+    /// {@return the current conversation; creates the first one if it does not exist}
     ///
-    /// Several forks at once make it once.
+    /// Synchronized, so that concurrent forks create it only once.
     private synchronized Conversation find() throws InterruptedException {
         try {
             return host.conversations().successor(conversation);
@@ -158,7 +157,7 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
         return new Config(host.secrets().mask(config.settings()));
     }
 
-    /// A turn in which tools were called may have changed something.
+    /// Asks before it repeats a turn with tool calls, because the tools may have had side effects.
     @Override
     public OnResume onResume(Effect effect) {
         return new CutTurn(host.conversations(), conversation, effect).hasCalledTools()
@@ -166,13 +165,13 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
                 : OnResume.Again.AGAIN;
     }
 
-    /// Ends the turn that nobody will end.
+    /// Ends the open turn of a dead process.
     @Override
     public void endLeftovers(Effect effect) throws InterruptedException {
         new CutTurn(host.conversations(), conversation, effect).end();
     }
 
-    /// Interrupts the turn that is under way.
+    /// Interrupts the running turn.
     @Override
     public synchronized void stop(Duration grace) {
         state = NodeState.STOPPED;
@@ -180,7 +179,7 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
                 Outcome.failed(ErrorCode.NODE_STOPPED, "chat '%s' was stopped".formatted(id)));
     }
 
-    /// Hides all that was said; a fork can still be taken of it.
+    /// Clears the conversation; earlier rows can still be forked.
     @Override
     public void reset() throws InterruptedException {
         start();
@@ -221,7 +220,7 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
     }
 
     private Outcome take(RunContext context) throws InterruptedException {
-        // Somebody else may have let another conversation take its place.
+        // A hand-off elsewhere may have replaced the conversation.
         var current = find();
         conversation = current.id();
         try (var _ = host.conversations().hold(current.id())) {

@@ -10,14 +10,14 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How a model is asked.
+/// The options of a chat or a model node.
 ///
-/// @param model who answers
+/// @param model the model
 /// @param system the system prompt; may be empty
-/// @param toolbox what it may call
-/// @param settings how it is to answer
-/// @param whenFull what happens when what was said fills most of the context window
-/// @param retry when it is asked again after a failure
+/// @param toolbox the tools that the model may call
+/// @param settings the settings of each prompt
+/// @param whenFull the policy for a nearly full context window
+/// @param retry the retries of a failed model call
 public record ChatTerms(
         ModelName model,
         String system,
@@ -26,10 +26,10 @@ public record ChatTerms(
         WhenFull whenFull,
         Retry retry) {
 
-    /// Three more attempts, half a second after the first, then each wait is twice the last.
+    /// Three retries; the first after half a second, then each wait is twice the last.
     static final Retry PATIENT = Retry.times(3).withDelay(Duration.ofMillis(500));
 
-    /// {@return a model as it usually is}
+    /// {@return the default options for a model}
     ///
     /// @param model such as `scripted/demo`
     public static ChatTerms of(String model) {
@@ -42,72 +42,72 @@ public record ChatTerms(
                 PATIENT);
     }
 
-    /// {@return the same with another model}
+    /// {@return the same options with another model}
     ///
     /// @param name the model
     public ChatTerms with(ModelName name) {
         return new ChatTerms(name, system, toolbox, settings, whenFull, retry);
     }
 
-    /// {@return the same under another system prompt}
+    /// {@return the same options with another system prompt}
     ///
     /// @param text the system prompt
     public ChatTerms withSystem(String text) {
         return new ChatTerms(model, text, toolbox, settings, whenFull, retry);
     }
 
-    /// {@return the same with other tools}
+    /// {@return the same options with other tools}
     ///
-    /// @param tools what it may call, with different names
+    /// @param tools the tools that the model may call, with different names
     public ChatTerms withTools(Tool... tools) {
         return with(toolbox.with(List.of(tools)));
     }
 
-    /// {@return the same with another toolbox}
+    /// {@return the same options with another toolbox}
     ///
-    /// @param other what it may call
+    /// @param other the tools that the model may call
     public ChatTerms with(Toolbox other) {
         return new ChatTerms(model, system, other, settings, whenFull, retry);
     }
 
-    /// {@return the same, answered otherwise}
+    /// {@return the same options with other prompt settings}
     ///
-    /// @param other how
+    /// @param other the prompt settings
     public ChatTerms with(PromptSettings other) {
         return new ChatTerms(model, system, toolbox, other, whenFull, retry);
     }
 
-    /// {@return the same, answering more or less freely}
+    /// {@return the same options with another temperature}
     ///
-    /// @param temperature how freely, or null for as it usually does
+    /// @param temperature the temperature, or null for the model's default
     public ChatTerms withTemperature(@Nullable BigDecimal temperature) {
         return with(settings.withTemperature(temperature));
     }
 
-    /// {@return the same with another limit on an answer}
+    /// {@return the same options with another limit on an answer}
     ///
     /// @param tokens the limit
     public ChatTerms withMaxOutput(long tokens) {
         return with(settings.withMaxOutput(tokens));
     }
 
-    /// {@return the same with another shape of the answers}
+    /// {@return the same options with another schema for the answers}
     ///
     /// @param schema a JSON Schema
     public ChatTerms withSchema(Value.Fields schema) {
         return with(settings.withSchema(schema));
     }
 
-    /// {@return the same, doing something else when the context is full}
+    /// {@return the same options with another policy for a nearly full context window}
     ///
-    /// @param other what
+    /// @param other the policy
     public ChatTerms with(WhenFull other) {
         return new ChatTerms(model, system, toolbox, settings, other, retry);
     }
 
-    /// {@return the same with other retries}
+    /// {@return the same options with other retries}
     ///
-    /// @param other when it is asked again after a failure
+    /// @param other the retries of a failed model call
     public ChatTerms with(Retry other) {
         return new ChatTerms(model, system, toolbox, settings, whenFull, other);
     }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// One turn of a conversation that lasts, from its first row to its last.
+/// The transcript of one turn in a stored conversation.
 final class ConversationTranscript implements Transcript {
 
     private static final int MOST_STRIKES = 8;
@@ -29,7 +29,7 @@ final class ConversationTranscript implements Transcript {
         this.end = memory.end();
     }
 
-    /// Begins a turn.
+    /// Starts a turn with its user message.
     static ConversationTranscript begin(
             ChatHost host, ConversationId id, Memory memory, Content.Message first)
             throws InterruptedException {
@@ -62,14 +62,15 @@ final class ConversationTranscript implements Transcript {
     }
 
     private void appended(List<? extends Content> rows, long now) {
-        // Somebody else may have set a mark meanwhile: then what is remembered is not true.
+        // If another caller appended a row, such as a mark, the snapshot is out of date.
         end = now == end + rows.size() ? now : Long.MIN_VALUE;
     }
 
-    /// Ends the turn well, with the last words of the model.
+    /// Ends the turn as completed, with the model's last answer.
     ///
-    /// @param together makes a change of what is kept, perhaps with another, perhaps more than once
-    /// @return what there is to remember of it
+    /// @param together stores a change, perhaps in one transaction with another; it may run the
+    ///     change more than once
+    /// @return the snapshot after the turn
     Memory complete(List<Content.Said> last, Bill bill, Together together)
             throws InterruptedException {
         var rows = new ArrayList<Content>(last);
@@ -82,19 +83,19 @@ final class ConversationTranscript implements Transcript {
         return memory.grown(end, bill.context());
     }
 
-    /// Ends the turn because it failed: nothing of it can be seen any more.
+    /// Ends the turn as failed, which hides it.
     ///
-    /// @return what there is to remember
+    /// @return the snapshot after the turn
     Memory fail(String reason, Bill bill) throws InterruptedException {
         append(List.of(ended(Content.How.FAILED, reason, bill, 0)));
         memory.rendering().cutTo(before);
         return memory.grown(end, memory.tokens());
     }
 
-    /// Ends the turn because it was interrupted: what was said of it stays.
+    /// Ends the turn as interrupted; its messages stay visible.
     ///
-    /// What interrupts a run may strike a thread more than once, and the end must be kept all the
-    /// same. If that does not work out, the next turn finds this one open, and ends it.
+    /// A cancelled run may interrupt the thread more than once, but the end must still be stored,
+    /// so this retries. If all retries fail, the next turn finds this one open and ends it.
     void interrupt(String words, String reason, Bill bill) throws InterruptedException {
         var rows = new ArrayList<Content>();
         if (!words.isBlank()) {
@@ -123,7 +124,7 @@ final class ConversationTranscript implements Transcript {
         return new Content.TurnEnded(how, reason, bill.usage(), context, bill.tokens());
     }
 
-    /// Makes a change of what is kept together with another.
+    /// An action that stores a change together with another one.
     @FunctionalInterface
     interface Together {
 

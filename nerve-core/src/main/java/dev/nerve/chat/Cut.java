@@ -3,12 +3,12 @@ package dev.nerve.chat;
 import dev.nerve.value.CutText;
 import dev.nerve.value.Value;
 
-/// Values that are too long to be told in full.
+/// Truncation of values that are too long.
 final class Cut {
 
     private Cut() {}
 
-    /// {@return the value, or as much of its text as may be told, with a remark}
+    /// {@return the value, or the beginning of its text with a remark}
     static Value to(int most, Value value) {
         var text = value.text();
         if (text.length() <= most) {
@@ -19,12 +19,12 @@ final class Cut {
                         .formatted(head(most, text), most, text.length()));
     }
 
-    /// {@return the beginning of a value's text, for a message}
+    /// {@return the beginning of a value's JSON, for an error message}
     static String at(int most, Value value) {
         return CutText.head(value.toJson(), most);
     }
 
-    /// Never half a character.
+    /// Never splits a surrogate pair.
     private static String head(int most, String text) {
         int end = Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most;
         return text.substring(0, end);

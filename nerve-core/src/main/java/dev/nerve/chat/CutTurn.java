@@ -9,14 +9,14 @@ import dev.nerve.conversation.Conversations;
 import dev.nerve.store.Effect;
 import java.util.Optional;
 
-/// A turn that was under way when its process died.
+/// A turn that was running when its process died.
 ///
-/// @param conversations among which its own is
-/// @param id the conversation, or one that was handed over to it
-/// @param effect what the turn was for
+/// @param conversations the operations on conversations
+/// @param id the conversation, or one that it replaced
+/// @param effect the effect that ran the turn
 record CutTurn(Conversations conversations, ConversationId id, Effect effect) {
 
-    /// {@return whether the model had called tools in it}
+    /// {@return whether the model called tools in this turn}
     boolean hasCalledTools() {
         var conversation = find();
         if (conversation.isEmpty()) {
@@ -35,7 +35,7 @@ record CutTurn(Conversations conversations, ConversationId id, Effect effect) {
         return false;
     }
 
-    /// Ends it as interrupted, unless somebody has.
+    /// Ends the turn as interrupted, unless it has already ended.
     void end() throws InterruptedException {
         var conversation = find();
         if (conversation.isPresent() && !conversations.isHeld(conversation.get().id())) {

@@ -9,12 +9,12 @@ import dev.nerve.model.ModelProfile;
 import dev.nerve.model.Prompt;
 import dev.nerve.value.Secrets;
 
-/// A model that is told no secrets, and of which none are heard: what it says is kept and shown.
+/// A model whose system prompts and answers are masked, because answers are stored and shown.
 ///
 /// *Safe for many threads*, as the model must be.
 ///
-/// @param model what is asked
-/// @param secrets what nobody is told
+/// @param model the model
+/// @param secrets the secrets to mask
 record DiscreetModel(LanguageModel model, Secrets secrets) implements LanguageModel {
 
     @Override

@@ -6,20 +6,20 @@ import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// How an exchange ended.
+/// The result of an exchange.
 sealed interface Ended {
 
-    /// The model has answered.
+    /// The model answered.
     ///
     /// @param answer its last answer
     /// @param rows that answer as rows, which are not in the transcript yet
-    /// @param output what the node gives
-    /// @param rounds how often it had called tools before
+    /// @param output the output of the node
+    /// @param rounds the number of tool rounds before the answer
     record Spoken(Answer.Given answer, List<Content.Said> rows, Value output, int rounds)
             implements Ended {}
 
-    /// It has not.
+    /// The model did not answer.
     ///
-    /// @param why why
+    /// @param why the failure
     record Failed(Outcome.Failed why) implements Ended {}
 }

@@ -12,13 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One question until its answer: the model is asked, the tools it calls are executed, it is asked
-/// again, and so on.
+/// One exchange with a model. It asks the model, executes the tools that the model calls, and asks
+/// again until the model answers.
 ///
 /// *Confined to one thread.*
 final class Exchange {
 
-    /// How often a model may try again to give its answer the right shape.
+    /// The number of attempts to correct an answer that does not match the schema.
     private static final int CORRECTIONS = 2;
 
     private final ChatTerms terms;
@@ -55,7 +55,7 @@ final class Exchange {
         return ended;
     }
 
-    /// Only an answer with calls makes it worth looking at those before.
+    /// Makes the call ids unique. Reads the earlier messages only if the answer has calls.
     private Answer.Given unique(Answer.Given given) {
         if (given.calls().isEmpty()) {
             return given;
@@ -75,7 +75,7 @@ final class Exchange {
                 Value.Fields.EMPTY);
     }
 
-    /// A model that must call a tool must do so once; if it always had to, it could never answer.
+    /// Requires a tool call only in the first round; otherwise the model could never answer.
     private PromptSettings settings() {
         var choice = terms.settings().choice();
         boolean must =
@@ -85,7 +85,7 @@ final class Exchange {
                 : terms.settings();
     }
 
-    /// {@return the end, or null if the model is to be asked again}
+    /// {@return the result, or null if the model must be asked again}
     private @Nullable Ended take(Answer.Given given) throws InterruptedException {
         if (!given.calls().isEmpty()) {
             return call(given);
@@ -110,7 +110,7 @@ final class Exchange {
         return null;
     }
 
-    /// What is in the transcript need not be remembered as what was heard.
+    /// Adds rows to the transcript, which makes the received part of the answer obsolete.
     private void add(List<Content.Said> rows) throws InterruptedException {
         transcript.add(rows);
         asking.heard().forget();
@@ -129,7 +129,7 @@ final class Exchange {
             return new Ended.Failed(
                     Outcome.failed(
                                     ErrorCode.API_ERROR,
-                                    "%s did not give the answer the shape that was asked for: %s"
+                                    "%s gave an answer that does not match the schema: %s"
                                             .formatted(
                                                     asking.model().name(),
                                                     String.join("; ", problems)))

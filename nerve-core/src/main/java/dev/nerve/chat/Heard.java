@@ -5,7 +5,7 @@ import dev.nerve.model.Listener;
 import dev.nerve.model.TokenCounter;
 import dev.nerve.node.RunContext;
 
-/// Hands on what a model says, and remembers the words of the answer that is being given.
+/// The received part of the current answer. It also forwards each piece to another listener.
 ///
 /// *Confined to one thread.*
 final class Heard implements Listener {
@@ -18,7 +18,7 @@ final class Heard implements Listener {
         this.others = others;
     }
 
-    /// {@return one that hands it on to those who watch the run, and to what it takes place in}
+    /// {@return a recorder that forwards to the watchers of the run and to the enclosing listener}
     static Heard aloud(RunContext context) {
         var around = context.enclosing(Hearing.class);
         return new Heard(delta -> {
@@ -27,7 +27,7 @@ final class Heard implements Listener {
         });
     }
 
-    /// {@return one that hands it on to nobody}
+    /// {@return a recorder that does not forward}
     static Heard silently() {
         return new Heard(Listener.NOBODY);
     }
@@ -52,22 +52,22 @@ final class Heard implements Listener {
         others.hear(delta);
     }
 
-    /// {@return the words that were said of an answer that did not come to its end}
+    /// {@return the text of an answer that did not complete}
     String words() {
         return words.toString();
     }
 
-    /// {@return whether anything was said}
+    /// {@return whether anything was received}
     boolean any() {
         return !words.isEmpty() || !rest.isEmpty();
     }
 
-    /// {@return how much was said, about}
+    /// {@return the approximate number of tokens received}
     long tokens(TokenCounter counter) {
         return counter.count(words.toString()) + counter.count(rest.toString());
     }
 
-    /// Forgets what was said: the answer is complete, and kept elsewhere.
+    /// Discards the received part, because the answer is complete and stored elsewhere.
     void forget() {
         words.setLength(0);
         rest.setLength(0);

@@ -3,11 +3,11 @@ package dev.nerve.chat;
 import dev.nerve.model.Delta;
 import dev.nerve.node.Enclosing;
 
-/// What an exchange with a model takes place in, if it wants to hear at once what the model says.
+/// An enclosing element of a run that receives the answers of models while they are streamed.
 @FunctionalInterface
 public interface Hearing extends Enclosing {
 
-    /// Takes the next piece of an answer.
+    /// Receives the next piece of an answer.
     ///
     /// @param delta the piece
     void hear(Delta delta);

@@ -11,15 +11,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// How a conversation is held: what a chat's terms say, and what was set in the conversation since.
+/// The effective options of a chat: its own options, overridden by the settings of its
+/// conversation.
 ///
-/// A fork may have settings of its own, so the conversation rules.
+/// The conversation has priority, because a fork may have its own settings.
 ///
-/// @param terms how the model is asked
-/// @param limits what a turn may spend
+/// @param terms the options
+/// @param limits the limits of a turn
 record Held(ChatTerms terms, Limits limits) {
 
-    /// {@return what a new conversation is told of a chat's terms}
+    /// {@return the settings of a new conversation, from the options of its chat}
     static Config config(ChatTerms terms) {
         var config = Config.of(Config.MODEL, terms.model().toString());
         if (!terms.system().isEmpty()) {
@@ -31,9 +32,9 @@ record Held(ChatTerms terms, Limits limits) {
                 : config.with(Config.of(Config.TEMPERATURE, temperature));
     }
 
-    /// {@return what holds now}
+    /// {@return the effective options}
     ///
-    /// @throws NerveException if a setting makes no sense; the message says which
+    /// @throws NerveException if a setting is invalid; the message names it
     static Held of(ChatTerms terms, Config config) {
         var set = config.settings().fields();
         var held =
@@ -53,7 +54,7 @@ record Held(ChatTerms terms, Limits limits) {
         return value == null ? terms.settings().temperature() : value.number();
     }
 
-    /// The conversation may say which of the tools, by name; an empty list means none.
+    /// Selects the tools that the conversation names; an empty list means none.
     private static Toolbox toolbox(Toolbox all, Map<String, Value> set) {
         var names = set.get(Config.TOOLS);
         return names == null ? all : all.only(names.asList(String.class));

@@ -3,16 +3,16 @@ package dev.nerve.chat;
 import dev.nerve.node.RunContext;
 import dev.nerve.value.Value;
 
-/// How much of a context window is taken.
+/// The fill level of a context window.
 ///
-/// @param tokens how large what was said is
-/// @param window how large it may be
+/// @param tokens the size of the conversation
+/// @param window the size of the window
 record Levels(long tokens, long window) {
 
     private static final double ADVISE = 0.70;
     private static final double FULL = 0.85;
 
-    /// Tells those who watch if it is much.
+    /// Emits an event if the window is nearly full.
     void tell(RunContext context, WhenFull whenFull) {
         if (isFull()) {
             context.emit("context_full", toValue().with("when_full", whenFull.wireName()).fields());
@@ -29,7 +29,7 @@ record Levels(long tokens, long window) {
         return taken() >= FULL;
     }
 
-    /// {@return it as data}
+    /// {@return the level as data}
     Value.Fields toValue() {
         return Value.Fields.EMPTY
                 .with("tokens", tokens)

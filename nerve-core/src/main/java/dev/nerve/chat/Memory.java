@@ -14,15 +14,15 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What a chat remembers of its conversation from one turn to the next, so that it is not read
-/// again each time.
+/// A snapshot of a conversation that a chat keeps between turns, so that it need not read all rows
+/// again.
 ///
-/// @param conversation which
-/// @param asOf up to when it is true
-/// @param rendering what can be seen, as a model is shown it; grows with the conversation
-/// @param config how the conversation is held
-/// @param cache how a provider can use its cache
-/// @param tokens how large it is for the model, as far as that is known
+/// @param conversation the conversation
+/// @param asOf the version of the conversation
+/// @param rendering the visible messages as prompt messages; grows with the conversation
+/// @param config the settings
+/// @param cache the cache hint for the provider
+/// @param tokens the size in tokens, as far as it is known
 record Memory(
         ConversationId conversation,
         AsOf asOf,
@@ -31,7 +31,7 @@ record Memory(
         CacheHint cache,
         long tokens) {
 
-    /// {@return what there is to remember of a conversation}
+    /// {@return a snapshot of the current conversation}
     static Memory of(ConversationId id, ChatHost host) {
         var conversations = host.conversations();
         var lineage = conversations.lineage(id);
@@ -47,18 +47,18 @@ record Memory(
                 conversations.tally(id).tokens());
     }
 
-    /// {@return whether nobody else has changed the conversation since}
+    /// {@return whether the snapshot is up to date}
     boolean isTrueOf(Conversation other, ChatHost host) {
         return other.id().equals(conversation)
                 && asOf.equals(new AsOf(other.end(), host.conversations().redactions()));
     }
 
-    /// {@return the position up to which it is true}
+    /// {@return the position up to which the snapshot is valid}
     long end() {
         return asOf.end();
     }
 
-    /// {@return the same, true up to a later position}
+    /// {@return the same snapshot, valid up to a later position}
     Memory grown(long position, long size) {
         return new Memory(
                 conversation,
@@ -69,8 +69,8 @@ record Memory(
                 size);
     }
 
-    /// {@return how much of it the provider should have in its cache: nothing if a request begins
-    /// otherwise now than it did in the last turn}
+    /// {@return the number of tokens that the provider should have in its cache; 0 if requests now
+    /// start differently than in the last turn}
     long cached(ChatHost host) {
         var id = conversation;
         for (var row : host.conversations().history(id).reversed()) {
@@ -88,7 +88,7 @@ record Memory(
         return 0;
     }
 
-    /// What is told to a model before the first message.
+    /// Returns the settings that come before the first message of a request.
     private static List<@Nullable Value> beginning(Config config) {
         var set = config.settings().fields();
         return Stream.of(Config.MODEL, Config.SYSTEM, Config.TOOLS)
@@ -96,16 +96,16 @@ record Memory(
                 .toList();
     }
 
-    /// One for all that come from one root: what they share is then found at one place. It tells
-    /// nothing about them.
+    /// Returns one key for all forks of a root, so that they share a cache entry. The key does not
+    /// reveal their names.
     private static String key(Lineage lineage) {
         var root = lineage.root();
         var named = Value.of(List.of(root.id().name(), root.created().toString()));
         return "nerve-" + Fingerprint.of(named);
     }
 
-    /// Where this was forked and where its source was, so that both mark the same places; and where
-    /// workers are forked from it.
+    /// Returns the fork points of this conversation and of its source, so that both use the same
+    /// breakpoints, and the mark from which workers are forked.
     private static List<Integer> breakpoints(Lineage lineage, View view, ChatHost host) {
         var all = lineage.generations();
         var forks = all.subList(Math.max(0, all.size() - 2), all.size()).stream();
@@ -118,9 +118,9 @@ record Memory(
                 .toList();
     }
 
-    /// When something is true.
+    /// The version of a conversation.
     ///
-    /// @param end up to which position
-    /// @param redactions after how many redactions
+    /// @param end its end
+    /// @param redactions the number of redactions so far
     record AsOf(long end, long redactions) {}
 }

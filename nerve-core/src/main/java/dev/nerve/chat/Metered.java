@@ -13,19 +13,20 @@ import dev.nerve.model.ModelProfile;
 import dev.nerve.model.Prompt;
 import dev.nerve.node.RunContext;
 
-/// A model of which every call is set aside in the budget before it is made, and counted after it.
+/// A model that reserves the cost of every call in the budget before the call, and counts the usage
+/// after it.
 ///
 /// *Confined to one thread.*
 final class Metered implements LanguageModel {
 
-    /// How much an answer is taken to need if nobody says.
+    /// The default limit of an answer.
     private static final long USUAL_OUTPUT = 8_192;
 
-    /// An answer that may be no longer than this is not worth asking for.
+    /// The smallest useful limit of an answer.
     private static final long SHORTEST_OUTPUT = 256;
 
-    /// How many times more tokens than counted here a provider can see in a question, and how many
-    /// it can add to it. Only the answer has a limit that the provider keeps.
+    /// The provider may count more input tokens than the local estimate, by this factor, and may
+    /// add some of its own. Only the output has a limit that the provider enforces.
     private static final long WORST_FACTOR = 10;
 
     private static final long WORST_ADDITION = 256;
@@ -35,14 +36,14 @@ final class Metered implements LanguageModel {
     private final Heard heard;
     private Bill bill = Bill.NOTHING;
 
-    /// @param heard hears what is said; it counts where nobody tells what was spent
+    /// @param heard receives the answer; it estimates the usage if the provider reports none
     Metered(RunContext context, LanguageModel model, Heard heard) {
         this.context = context;
         this.model = model;
         this.heard = heard;
     }
 
-    /// {@return what all calls took so far}
+    /// {@return the usage of all calls so far}
     Bill bill() {
         return bill;
     }
@@ -57,7 +58,7 @@ final class Metered implements LanguageModel {
         return model.profile();
     }
 
-    /// @throws NerveException.OverBudget if there is no room for it
+    /// @throws NerveException.OverBudget if the budget is too small
     @Override
     public Answer ask(Prompt prompt, Listener listener) throws InterruptedException {
         long input = prompt.estimate(profile().counter());
@@ -81,7 +82,7 @@ final class Metered implements LanguageModel {
         }
     }
 
-    /// Where nobody tells what was spent: the provider has read the question and said this much.
+    /// Estimates the usage from the prompt and the received part of the answer.
     private TokenUsage said(long input) {
         return TokenUsage.of(input, heard.tokens(profile().counter()));
     }
@@ -93,7 +94,7 @@ final class Metered implements LanguageModel {
         return counted;
     }
 
-    /// As much as is asked for, or usual; less if the window or the budget has no more.
+    /// Returns the requested or default limit, reduced to the room in the window and the budget.
     private long output(Prompt prompt, long input) {
         long asked = prompt.settings().maxOutput();
         long most = Math.min(asked == 0 ? USUAL_OUTPUT : asked, profile().maxOutput());
@@ -106,7 +107,7 @@ final class Metered implements LanguageModel {
         if (price == null && context.budget().limitsCost()) {
             throw new NerveException.OverBudget(
                     "the price of %s is not known, and the budget limits cost; %s"
-                            .formatted(name(), "tell its price, or limit tokens instead"));
+                            .formatted(name(), "set its price, or limit tokens instead"));
         }
         var cost = price == null ? Money.NONE : price.of(TokenUsage.of(input, output));
         return Usage.modelCall(input + output, cost);

@@ -6,9 +6,9 @@ import dev.nerve.node.NodeKind;
 import dev.nerve.node.NodeKinds;
 import java.util.List;
 
-/// Makes model nodes from data.
+/// The node kind that creates model nodes.
 ///
-/// @param host what they need
+/// @param host the services that model nodes need
 public record ModelKind(ChatHost host) implements NodeKind {
 
     @Override

@@ -12,22 +12,22 @@ import dev.nerve.run.Outcome;
 import java.util.List;
 import java.util.Optional;
 
-/// Asks a language model and forgets it: what it is given is the question, what it gives is the
-/// answer.
+/// A node that asks a language model and stores no conversation. Its input is the question, and its
+/// output is the answer.
 ///
 /// @param id its name
-/// @param terms how the model is asked
-/// @param host what it needs
+/// @param terms the options
+/// @param host the services that it needs
 public record ModelNode(NodeId id, ChatTerms terms, ChatHost host) implements Forkable, Composite {
 
-    /// The name of the type.
+    /// The name of the node type.
     public static final String TYPE = "model";
 
     /// {@return a node that asks a model}
     ///
     /// @param id its name
-    /// @param terms how the model is asked
-    /// @param host what it needs
+    /// @param terms the options
+    /// @param host the services that it needs
     public static ModelNode of(String id, ChatTerms terms, ChatHost host) {
         return new ModelNode(NodeId.of(id), terms, host);
     }

@@ -14,17 +14,17 @@ import dev.nerve.node.RunContext;
 import java.util.ArrayList;
 import java.util.Map;
 
-/// Makes room in a conversation that fills most of its model's context window.
+/// A compactor of conversations that nearly fill the context window of their model.
 ///
-/// Whatever goes wrong, the conversation stays as it was, and those who watch are told.
+/// If the compaction fails, the conversation stays unchanged and an event reports the failure.
 ///
-/// @param host what chats need
-/// @param terms how the model is asked
-/// @param context where it happens
-/// @param asking asks the model
+/// @param host the services that chats need
+/// @param terms the options
+/// @param context the run
+/// @param asking the caller of the model
 record Relief(ChatHost host, ChatTerms terms, RunContext context, Asking asking) {
 
-    /// How many tokens a summary or a note may have.
+    /// The maximum tokens of a summary or a note.
     private static final long LONGEST = 2_048;
 
     private static final String SUMMARISE =
@@ -41,7 +41,7 @@ record Relief(ChatHost host, ChatTerms terms, RunContext context, Asking asking)
             open, and which workers are under way. Answer with the note alone.\
             """;
 
-    /// {@return the conversation to go on with: the same, or what has taken its place}
+    /// {@return the conversation to continue with: the same one, or the one that replaced it}
     ConversationId make(ConversationId id, Memory memory) throws InterruptedException {
         try {
             return switch (terms.whenFull()) {
@@ -58,7 +58,7 @@ record Relief(ChatHost host, ChatTerms terms, RunContext context, Asking asking)
     private ConversationId compacted(ConversationId id, Memory memory) throws InterruptedException {
         var view = host.conversations().view(id);
         long last = view.turns().isEmpty() ? memory.end() : view.turns().getLast();
-        // The last turn stays word for word, unless it is all there is.
+        // Keep the last turn unchanged, unless it is the only one.
         long keepFrom = view.turns().size() > 1 ? last : memory.end();
         host.conversations().compact(id, told(SUMMARISE, memory), keepFrom);
         context.emit("compacted", Map.of("conversation", id.name(), "kept_from", keepFrom));
@@ -79,7 +79,7 @@ record Relief(ChatHost host, ChatTerms terms, RunContext context, Asking asking)
         return target;
     }
 
-    /// Where the shared context ends, hidden or not; or -1.
+    /// Returns the end of the shared context, visible or hidden, or -1.
     private long markOf(ConversationId id) {
         long found = -1;
         for (var row : host.conversations().history(id)) {
@@ -91,7 +91,8 @@ record Relief(ChatHost host, ChatTerms terms, RunContext context, Asking asking)
         return found;
     }
 
-    /// What would begin with more than half the window taken would be full again soon.
+    /// Returns whether the shared context takes more than half the window, so that the fork would
+    /// soon be full again.
     private boolean isTooLarge(ConversationId id, long mark) {
         var rendering = Rendering.of(host.conversations().viewAsOf(id, mark), host.blobs());
         var prompt = prompt().with(rendering.messages());
@@ -99,7 +100,7 @@ record Relief(ChatHost host, ChatTerms terms, RunContext context, Asking asking)
         return size > asking.model().profile().window() / 2;
     }
 
-    /// `chat`, `chat-2`, `chat-3`: the first name that is free.
+    /// Returns the first free name of `chat-2`, `chat-3` and so on.
     private ConversationId next(ConversationId id) {
         var origin = host.conversations().get(id).origin();
         boolean tookOver = origin.relation() == Conversation.Relation.HANDOFF;

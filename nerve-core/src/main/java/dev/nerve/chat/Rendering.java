@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
-/// What was said, row by row, as messages for a model.
+/// Rows of a conversation as messages for a model.
 ///
-/// What a model said in one go, words and calls, is one message; so is what the tools gave to it.
+/// Consecutive text and calls of a model form one message. So do consecutive tool results.
 /// *Confined to one thread.*
 final class Rendering {
 
@@ -24,7 +24,7 @@ final class Rendering {
         this.blobs = blobs;
     }
 
-    /// {@return what can be seen of a conversation}
+    /// {@return the messages of a view}
     static Rendering of(View view, Blobs blobs) {
         var rendering = new Rendering(blobs);
         rendering.addSummary(view);
@@ -32,7 +32,7 @@ final class Rendering {
         return rendering;
     }
 
-    /// {@return how many messages there are of what was said before a position}
+    /// {@return the number of messages before a position}
     static int before(View view, long position, Blobs blobs) {
         var rendering = new Rendering(blobs);
         rendering.addSummary(view);
@@ -52,7 +52,7 @@ final class Rendering {
         return List.copyOf(messages);
     }
 
-    /// Forgets the newest messages.
+    /// Removes the last messages.
     void cutTo(int size) {
         messages.subList(size, messages.size()).clear();
     }

@@ -8,8 +8,8 @@ import dev.nerve.model.Block;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a model answered, as rows of a conversation: words and thoughts together, each call by
-/// itself.
+/// A model's answer as rows of a conversation: text and reasoning together, each tool call
+/// separately.
 final class Rows {
 
     private Rows() {}
@@ -26,7 +26,7 @@ final class Rows {
                     flush(parts, rows);
                     rows.add(new Content.ToolCall(id, tool, arguments));
                 }
-                // What a model cannot say, or what only its provider knows of.
+                // A model does not return these, or only its provider understands them.
                 case Block.Image _, Block.ToolResult _, Block.Other _ -> {}
             }
         }
@@ -41,7 +41,7 @@ final class Rows {
         }
     }
 
-    /// {@return words that are put into a conversation without anybody having said them}
+    /// {@return a user message that nerve inserts}
     static Content.Message injected(String text) {
         return new Content.Message(
                 Role.USER, List.of(new Part.Text(text)), Content.Source.INJECTED);

@@ -7,7 +7,7 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Locale;
 
-/// How a model is to answer, as data, and back.
+/// A codec for prompt settings.
 final class SettingsData {
 
     private static final String TOOL_CHOICE = "tool_choice";
@@ -23,15 +23,15 @@ final class SettingsData {
         return List.of(
                 ChatData.optional(
                         TOOL_CHOICE, NodeKind.Form.ANY, "auto, any or none; or {tool: its name}"),
-                ChatData.optional(TEMPERATURE, NodeKind.Form.NUMBER, "how freely it answers"),
+                ChatData.optional(TEMPERATURE, NodeKind.Form.NUMBER, "the sampling temperature"),
                 ChatData.optional(
-                        MAX_OUTPUT, NodeKind.Form.NUMBER, "how many tokens it may answer"),
-                ChatData.optional(STOPS, NodeKind.Form.LIST, "what ends an answer"),
-                ChatData.optional(SCHEMA, NodeKind.Form.OBJECT, "the shape of its answers"),
-                ChatData.optional(EFFORT, NodeKind.Form.TEXT, "how much it thinks, such as low"));
+                        MAX_OUTPUT, NodeKind.Form.NUMBER, "the maximum tokens of an answer"),
+                ChatData.optional(STOPS, NodeKind.Form.LIST, "the texts that end an answer"),
+                ChatData.optional(SCHEMA, NodeKind.Form.OBJECT, "the JSON Schema of its answers"),
+                ChatData.optional(EFFORT, NodeKind.Form.TEXT, "the reasoning effort, such as low"));
     }
 
-    /// {@return these and the settings that are not as usual}
+    /// {@return this data with the settings that differ from the defaults}
     static Value.Fields write(Value.Fields before, PromptSettings settings) {
         var choice = settings.choice();
         var data =

@@ -8,16 +8,16 @@ import dev.nerve.value.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The shape that an answer must have.
+/// The schema of an answer.
 ///
-/// @param schema the shape, as a JSON Schema
-/// @param schemas tells whether a value has it
-/// @param json reads answers
+/// @param schema the JSON Schema
+/// @param schemas validates values
+/// @param json parses answers
 record Shape(Value.Fields schema, Schemas schemas, JsonParser json) {
 
-    /// {@return the shape that this execution asks for, or the node's own; null if there is none}
+    /// {@return the schema of this execution, or else of the node; null if there is none}
     ///
-    /// @throws NerveException.Invalid if it makes no sense, before anybody is asked
+    /// @throws NerveException.Invalid if the schema is invalid, before the model is asked
     static @Nullable Shape wanted(RunContext context, ChatTerms terms, ChatHost host) {
         var schema =
                 switch (context.options().fields().get("schema")) {
@@ -36,24 +36,24 @@ record Shape(Value.Fields schema, Schemas schemas, JsonParser json) {
         return new Shape(schema, host.schemas(), host.json());
     }
 
-    /// {@return the terms under which a model is told of the shape}
+    /// {@return the options with the schema in the prompt settings}
     static ChatTerms asked(@Nullable Shape shape, ChatTerms terms) {
         return shape == null ? terms : terms.with(terms.settings().withSchema(shape.schema));
     }
 
-    /// {@return what an answer means, or what is wrong with it}
+    /// {@return the value of an answer, or its problems}
     Reading read(String answer) {
         Value value;
         try {
             value = json.parse(bare(answer));
         } catch (NerveException.Invalid malformed) {
-            return new Reading.Unfit(List.of("it is no JSON: " + malformed.getMessage()));
+            return new Reading.Unfit(List.of("it is not JSON: " + malformed.getMessage()));
         }
         var problems = schemas.problems(schema, value);
         return problems.isEmpty() ? new Reading.Fits(value) : new Reading.Unfit(problems);
     }
 
-    /// Models like to put JSON into a fence.
+    /// Removes a Markdown code fence, which models often put around JSON.
     private static String bare(String answer) {
         var text = answer.strip();
         if (!text.startsWith("```") || !text.endsWith("```") || text.length() < 6) {
@@ -63,17 +63,17 @@ record Shape(Value.Fields schema, Schemas schemas, JsonParser json) {
         return line < 0 ? text : text.substring(line + 1, text.length() - 3).strip();
     }
 
-    /// What an answer means.
+    /// The result of parsing an answer.
     sealed interface Reading {
 
-        /// It has the shape.
+        /// The answer matches the schema.
         ///
-        /// @param value what it says
+        /// @param value the parsed value
         record Fits(Value value) implements Reading {}
 
-        /// It has not.
+        /// The answer does not match the schema.
         ///
-        /// @param problems what is wrong
+        /// @param problems the problems
         record Unfit(List<String> problems) implements Reading {}
     }
 }

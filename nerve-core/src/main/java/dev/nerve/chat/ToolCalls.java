@@ -17,19 +17,20 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 
-/// Executes the tools that a model calls: side by side, answered in the order of the calls.
+/// An executor of tool calls. It runs them in parallel and returns the results in the order of the
+/// calls.
 ///
-/// @param host what chats need
-/// @param toolbox what there is to call
-/// @param context where they are executed
+/// @param host the services that chats need
+/// @param toolbox the tools
+/// @param context the run
 record ToolCalls(ChatHost host, Toolbox toolbox, RunContext context) {
 
     private static final int AT_ONCE = 16;
 
-    /// {@return what each gave}
+    /// {@return the result of each call}
     ///
-    /// @param calls what the model wants
-    /// @param round how often it has called tools in this turn, counted from 1
+    /// @param calls the calls
+    /// @param round the number of the tool round in this turn, from 1
     List<Content.ToolResult> execute(List<Block.ToolUse> calls, int round)
             throws InterruptedException {
         var tasks = new ArrayList<Callable<Content.ToolResult>>();
@@ -45,7 +46,8 @@ record ToolCalls(ChatHost host, Toolbox toolbox, RunContext context) {
         }
     }
 
-    /// The same in every replay: `chat/tools[2]/search[3]` is the third search of the second round.
+    /// Returns the path of a call, which is the same in every replay. For example,
+    /// `chat/tools[2]/search[3]` is the third search of the second round.
     private RunPath place(Block.ToolUse call, int round, int number) {
         var tools = context.path().child("tools").round(round);
         var name = toolbox.find(call.tool()).isPresent() ? call.tool() : "unknown";
@@ -100,7 +102,7 @@ record ToolCalls(ChatHost host, Toolbox toolbox, RunContext context) {
         };
     }
 
-    /// What a command printed says more than the code with which it ended.
+    /// Adds the output of a command, which says more than its exit code.
     private static Value.Fields printed(Value.Fields attributes, Value.Fields told) {
         var all = told;
         for (var name : List.of("exit_code", "stdout", "stderr")) {
@@ -122,7 +124,7 @@ record ToolCalls(ChatHost host, Toolbox toolbox, RunContext context) {
         return new Content.ToolResult(call.id(), kept(told), Content.Execution.FAILED);
     }
 
-    /// A model is told no secrets, and not more than it can read.
+    /// Masks secrets and truncates the output.
     private Value kept(Value output) {
         return Cut.to(toolbox.maxResult(), host.secrets().mask(output));
     }

@@ -12,14 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Tools as data, and back.
+/// A codec for tools.
 final class ToolData {
 
     private static final Value.Fields ANYTHING = ToolSpec.taking("input", "what it is given");
 
     private ToolData() {}
 
-    /// {@return tools as data, if all of them can be made again from it}
+    /// {@return the tools as data, or empty if a tool has no definition}
     static Optional<Value> write(List<Tool> tools) {
         var all = new ArrayList<Value>();
         for (var tool : tools) {
@@ -44,9 +44,9 @@ final class ToolData {
         };
     }
 
-    /// {@return the tools that data tells of}
+    /// {@return the decoded tools}
     ///
-    /// @throws NerveException.Invalid if it makes no sense; the message says which tool
+    /// @throws NerveException.Invalid if the data is invalid; the message names the tool
     static List<Tool> read(Value data, NodeKinds kinds) {
         var tools = new ArrayList<Tool>();
         for (var tool : data.items()) {
@@ -60,7 +60,7 @@ final class ToolData {
         return tools;
     }
 
-    /// A text is the name of a node that says itself what it is for.
+    /// Decodes a tool; a text is the name of a node.
     private static Tool one(Value data, NodeKinds kinds) {
         if (data instanceof Value.Text(var name)) {
             return Tool.named(name, new ToolSpec(name, "the node " + name, ANYTHING))

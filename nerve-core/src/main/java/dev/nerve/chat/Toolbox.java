@@ -11,14 +11,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/// The tools that a model may call, and how far it may go with them.
+/// The tools that a model may call, with limits.
 ///
-/// @param tools in an order that does not change, with different names
-/// @param maxRounds how often it may call some before it must answer
-/// @param maxResult how many characters of what a tool gave it is told at most
+/// @param tools the tools in a fixed order, with different names
+/// @param maxRounds the maximum number of tool rounds before the model must answer
+/// @param maxResult the maximum characters of a tool result that the model receives
 public record Toolbox(List<Tool> tools, int maxRounds, int maxResult) {
 
-    /// Nothing to call.
+    /// No tools.
     public static final Toolbox EMPTY = new Toolbox(List.of(), 16, 100_000);
 
     public Toolbox {
@@ -30,20 +30,20 @@ public record Toolbox(List<Tool> tools, int maxRounds, int maxResult) {
             }
         }
         if (maxRounds < 1 || maxResult < 1) {
-            throw new NerveException.Invalid("a chat has at least 1 round and 1 character");
+            throw new NerveException.Invalid("max_rounds and max_result must be at least 1");
         }
     }
 
-    /// {@return the same with other tools}
+    /// {@return the same limits with other tools}
     ///
-    /// @param others with different names
+    /// @param others the tools, with different names
     public Toolbox with(List<Tool> others) {
         return new Toolbox(others, maxRounds, maxResult);
     }
 
-    /// {@return the same with another limit on rounds}
+    /// {@return the same tools with another limit on rounds}
     ///
-    /// @param rounds how often it may call tools before it must answer
+    /// @param rounds the maximum number of tool rounds before the model must answer
     public Toolbox withMaxRounds(int rounds) {
         return new Toolbox(tools, rounds, maxResult);
     }
@@ -53,19 +53,20 @@ public record Toolbox(List<Tool> tools, int maxRounds, int maxResult) {
         return tools.stream().filter(tool -> tool.name().equals(name)).findFirst();
     }
 
-    /// {@return the names of all}
+    /// {@return the names of all tools}
     List<String> names() {
         return tools.stream().map(Tool::name).toList();
     }
 
-    /// {@return what a model is told of them}
+    /// {@return the specifications for the model}
     List<ToolSpec> specs() {
         return tools.stream().map(Tool::spec).toList();
     }
 
-    /// {@return only those with these names, in the order of the names}
+    /// {@return the tools with these names, in this order}
     ///
-    /// @throws NerveException.NotFound if one is not there; the message says which are
+    /// @throws NerveException.NotFound if a tool does not exist; the message lists the existing
+    ///     ones
     Toolbox only(List<String> names) {
         return with(names.stream().map(this::get).toList());
     }
@@ -81,7 +82,7 @@ public record Toolbox(List<Tool> tools, int maxRounds, int maxResult) {
         return tools.isEmpty() ? "none" : String.join(", ", names());
     }
 
-    /// {@return the nodes directly behind them}
+    /// {@return the nodes that the tools contain}
     List<Node> nodes() {
         var nodes = new ArrayList<Node>();
         for (var tool : tools) {
@@ -92,7 +93,7 @@ public record Toolbox(List<Tool> tools, int maxRounds, int maxResult) {
         return nodes;
     }
 
-    /// {@return the names of the nodes that are looked up}
+    /// {@return the names of the nodes that the tools look up}
     List<NodeId> named() {
         var names = new ArrayList<NodeId>();
         for (var tool : tools) {
@@ -103,7 +104,7 @@ public record Toolbox(List<Tool> tools, int maxRounds, int maxResult) {
         return names;
     }
 
-    /// {@return the same, using what stands for its nodes in a fork}
+    /// {@return the same tools with the nodes of a fork}
     Toolbox wired(Wiring wiring) {
         return with(tools.stream().map(tool -> wired(tool, wiring)).toList());
     }

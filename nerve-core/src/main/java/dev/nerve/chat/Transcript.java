@@ -5,20 +5,20 @@ import dev.nerve.model.CacheHint;
 import dev.nerve.model.Message;
 import java.util.List;
 
-/// What was said so far, and how it grows while a model is asked.
+/// The messages of an exchange, which grow while the model is asked.
 ///
 /// *Confined to one thread.*
 interface Transcript {
 
-    /// {@return what was said, as a model is shown it}
+    /// {@return the messages for the model}
     List<Message> messages();
 
-    /// {@return how a provider can use its cache for it}
+    /// {@return the cache hint for the provider}
     CacheHint cache();
 
-    /// Adds to it.
+    /// Adds rows, all or none.
     ///
-    /// @param said what, together or not at all
+    /// @param said the rows
     /// @throws InterruptedException if the thread was interrupted
     void add(List<? extends Content.Said> said) throws InterruptedException;
 }

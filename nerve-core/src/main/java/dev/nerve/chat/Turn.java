@@ -11,7 +11,7 @@ import dev.nerve.value.Value;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// One turn of a chat: what a person says, and all that comes of it until the model has answered.
+/// One turn of a chat: a user message and everything until the model's answer.
 ///
 /// *Confined to one thread.*
 final class Turn {
@@ -25,7 +25,7 @@ final class Turn {
     private LanguageModel model;
     private Bill relieved = Bill.NOTHING;
 
-    /// How much of the next question the provider should have in its cache.
+    /// The number of tokens of the next prompt that the provider should have in its cache.
     private long cached;
 
     private Turn(ChatHost host, RunContext context, ChatTerms terms, Memory memory) {
@@ -39,10 +39,11 @@ final class Turn {
         this.cached = memory.tokens();
     }
 
-    /// {@return a turn of a conversation; nothing is said yet}
+    /// {@return a new turn; nothing is written yet}
     ///
-    /// @param conversation held by the caller, so that a turn that is open is nobody's
-    /// @throws dev.nerve.NerveException if it is held in a way that makes no sense
+    /// @param conversation the conversation, locked by the caller, so that an open turn has no
+    ///     owner
+    /// @throws dev.nerve.NerveException if a setting of the conversation is invalid
     static Turn of(
             ChatHost host,
             RunContext context,
@@ -62,12 +63,12 @@ final class Turn {
         return turn;
     }
 
-    /// {@return the conversation that it belongs to: another, if that had to take its place}
+    /// {@return the conversation of the turn; another one if a hand-off replaced it}
     ConversationId conversation() {
         return id;
     }
 
-    /// {@return what there is to remember; not true any more if the turn was interrupted}
+    /// {@return the snapshot after the turn; out of date if the turn was interrupted}
     Memory memory() {
         return memory;
     }
@@ -85,7 +86,7 @@ final class Turn {
         return take(transcript, asking, shape, limited);
     }
 
-    /// Also what is interrupted has to be paid for, and belongs to the turn that needed it.
+    /// Makes room in the context. The turn pays for it, even if it is interrupted.
     private void relieve(Content.Message first) throws InterruptedException {
         var asking = Asking.silently(context, model, held.terms().retry());
         try {
@@ -158,7 +159,7 @@ final class Turn {
         return outcome;
     }
 
-    /// What of the questions the provider should have known, and what it says that it knew.
+    /// Returns the expected and the reported number of cached prompt tokens.
     private static Value.Fields cache(Asking asking) {
         return Value.Fields.EMPTY
                 .with("expected", asking.expected())

@@ -4,9 +4,10 @@ import dev.nerve.model.Delta;
 import dev.nerve.model.Listener;
 import dev.nerve.value.Secrets;
 import dev.nerve.value.StreamingTextMask;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/// Masks secrets in what comes piece by piece: what may be the beginning of one is held back until
-/// it is clear that it is none.
+/// A listener that masks secrets in a stream. It holds back text that may be the start of a secret.
 ///
 /// *Confined to one thread.*
 final class Veil implements Listener {
@@ -14,6 +15,7 @@ final class Veil implements Listener {
     private final Secrets secrets;
     private final Listener listener;
     private final StreamingTextMask text;
+    private final SortedMap<Integer, StreamingTextMask> arguments = new TreeMap<>();
     private boolean thinking;
 
     Veil(Secrets secrets, Listener listener) {
@@ -28,25 +30,34 @@ final class Veil implements Listener {
             case Delta.Text(var text) -> hear(text, false);
             case Delta.Reasoning(var text) -> hear(text, true);
             case Delta.Calling _ -> {
-                end();
+                tell(text.end());
                 listener.hear(delta);
             }
-            case Delta.Arguments(var index, var json) ->
-                    listener.hear(new Delta.Arguments(index, secrets.mask(json)));
+            case Delta.Arguments(var index, var json) -> {
+                var mask = arguments.computeIfAbsent(index, _ -> secrets.streamingText());
+                tell(index, mask.mask(json));
+            }
         }
     }
 
     private void hear(String piece, boolean thought) {
         if (thought != thinking) {
-            end();
+            tell(text.end());
             thinking = thought;
         }
         tell(text.mask(piece));
     }
 
-    /// Hands on what is held back: no more comes.
+    /// Forwards the text that was held back, because the stream ends.
     void end() {
         tell(text.end());
+        arguments.forEach((index, mask) -> tell(index, mask.end()));
+    }
+
+    private void tell(int index, String shown) {
+        if (!shown.isEmpty()) {
+            listener.hear(new Delta.Arguments(index, shown));
+        }
     }
 
     private void tell(String shown) {

@@ -3,13 +3,14 @@ package dev.nerve.chat;
 import dev.nerve.NerveException;
 import java.util.Locale;
 
-/// What a chat does when what was said fills most of the model's context window.
+/// The policy of a chat for a nearly full context window.
 public enum WhenFull {
-    /// A summary stands for what was said, but for the last turn.
+    /// A summary replaces everything but the last turn.
     COMPACT,
-    /// A fork at the mark `shared-context` takes its place, with a note of what came after it.
+    /// A fork at the mark `shared-context` replaces the conversation, with a note about the rows
+    /// after the mark.
     HANDOFF,
-    /// Those who watch are told, and nothing else happens.
+    /// An event reports it, and nothing else happens.
     EVENT;
 
     /// {@return its name on the wire}
@@ -17,10 +18,10 @@ public enum WhenFull {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// {@return the one with a name}
+    /// {@return the policy with a name}
     ///
-    /// @param name as [#wireName] gives it
-    /// @throws NerveException.Invalid if there is none
+    /// @param name a name in the form of [#wireName]
+    /// @throws NerveException.Invalid if there is no such policy
     public static WhenFull of(String name) {
         for (var one : values()) {
             if (one.wireName().equals(name)) {

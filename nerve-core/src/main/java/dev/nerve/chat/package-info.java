@@ -1,9 +1,9 @@
-/// Nodes that ask language models: [dev.nerve.chat.ChatNode] remembers what was said and can be
-/// forked at any point, [dev.nerve.chat.ModelNode] forgets.
+/// Nodes that ask language models. A [dev.nerve.chat.ChatNode] stores its conversation and can be
+/// forked at any point. A [dev.nerve.chat.ModelNode] stores nothing.
 ///
-/// Both share one exchange: the model is asked, the tools that it calls run side by side, it is
-/// told what they gave, and so on until it has answered. What differs is the transcript: a
-/// conversation that lasts, or a few messages that do not.
+/// Both use the same exchange: they ask the model, run the tools that it calls in parallel, return
+/// the results to the model, and repeat until it answers. They differ in the transcript: a stored
+/// conversation, or messages in memory.
 @NullMarked
 package dev.nerve.chat;
 

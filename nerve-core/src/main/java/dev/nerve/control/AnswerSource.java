@@ -2,12 +2,12 @@ package dev.nerve.control;
 
 import dev.nerve.node.RunContext;
 
-/// Computes the answers that a gate accepts when the gate opens.
+/// A function that computes the answers that a gate accepts, when the gate opens.
 @FunctionalInterface
 public interface AnswerSource {
 
     /// {@return the answers that the gate accepts}
     ///
-    /// @param context what the gate is given
+    /// @param context the context of the gate
     AnswerTerms of(RunContext context);
 }

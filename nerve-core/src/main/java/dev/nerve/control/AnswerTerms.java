@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The answers that a gate accepts, and the one that counts when its time is up. *Immutable.*
+/// The answers that a gate accepts, and its default answer after a timeout. *Immutable.*
 ///
-/// @param options what can be answered; anything if there are none
-/// @param byDefault what counts as the answer when the time is up; null if that is a failure
+/// @param options the accepted answers; empty if any answer is accepted
+/// @param byDefault the answer after a timeout; null if a timeout is a failure
 public record AnswerTerms(List<String> options, @Nullable String byDefault) {
 
-    /// Any answer, and none by default.
+    /// Any answer, without a default.
     public static final AnswerTerms ANY = new AnswerTerms(List.of(), null);
 
     /// @throws NerveException.Invalid if the default is not one of the options

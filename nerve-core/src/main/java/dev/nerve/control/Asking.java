@@ -2,12 +2,12 @@ package dev.nerve.control;
 
 import dev.nerve.node.RunContext;
 
-/// Makes what a person is asked.
+/// A function that creates the question of a gate.
 @FunctionalInterface
 public interface Asking {
 
     /// {@return the question}
     ///
-    /// @param context what the gate is given
+    /// @param context the context of the gate
     String of(RunContext context);
 }

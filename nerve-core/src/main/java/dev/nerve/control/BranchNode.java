@@ -15,12 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Executes one of two nodes, as a condition says; without the second its input passes through.
+/// A node that executes one of two nodes, depending on a condition. Without a second node, it
+/// returns its input if the condition is false.
 ///
 /// @param id its name
-/// @param condition which
-/// @param then executed if it holds
-/// @param otherwise executed if it does not, or null
+/// @param condition selects the node
+/// @param then the node to execute if the condition is true
+/// @param otherwise the node to execute if the condition is false, or null
 public record BranchNode(NodeId id, Decision condition, Node then, @Nullable Node otherwise)
         implements Composite, Planning, Forkable {
 
@@ -32,18 +33,18 @@ public record BranchNode(NodeId id, Decision condition, Node then, @Nullable Nod
     private static final String ELSE = "else";
     private static final String NONE = "none";
 
-    /// {@return a branch without a second way}
+    /// {@return a branch without a second node}
     ///
     /// @param id its name
-    /// @param condition which
-    /// @param then executed if it holds
+    /// @param condition selects the node
+    /// @param then the node to execute if the condition is true
     public static BranchNode of(String id, Decision condition, Node then) {
         return new BranchNode(NodeId.of(id), condition, then, null);
     }
 
-    /// {@return the same with a second way}
+    /// {@return a copy with a second node}
     ///
-    /// @param node executed if the condition does not hold
+    /// @param node the node to execute if the condition is false
     public BranchNode otherwise(Node node) {
         return new BranchNode(id, condition, then, node);
     }

@@ -4,8 +4,8 @@ import dev.nerve.Names;
 
 /// One branch of a tournament.
 ///
-/// @param name its name, a segment of the path
-/// @param input what it is given
+/// @param name the branch's name, a segment of its path
+/// @param input computes the branch's input
 public record Contender(String name, Expression input) {
 
     public Contender {

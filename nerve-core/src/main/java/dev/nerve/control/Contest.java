@@ -16,11 +16,12 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// One branch of a tournament: forks, works, and is scored.
+/// A node that runs one branch of a tournament: it forks the source, runs the body and scores the
+/// result.
 ///
-/// @param terms how
-/// @param index which branch, counted from 0
-/// @param tournament where it is told how it went
+/// @param terms the options of the tournament
+/// @param index the branch, counted from 0
+/// @param tournament the tournament's context, which emits the score
 record Contest(TournamentTerms terms, int index, RunContext tournament) implements Node {
 
     static final String TYPE = "contender";
@@ -112,8 +113,9 @@ record Contest(TournamentTerms terms, int index, RunContext tournament) implemen
         return BigDecimal.valueOf(score);
     }
 
-    /// What is refused has failed, so that the command is asked again when a run that failed by it
-    /// goes on. A command that could not be run says nothing about the branch.
+    /// Turns the outcome of a scoring command into a score. A refused branch fails, so that a
+    /// resumed run executes the command again. If the command could not run at all, the outcome
+    /// says nothing about the branch.
     private static Outcome passed(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done _ -> Outcome.done(1);

@@ -2,18 +2,18 @@ package dev.nerve.control;
 
 import dev.nerve.node.RunContext;
 
-/// A number that is known once a node runs, such as how often to do something.
+/// A function that computes a number when a node runs, such as a number of rounds.
 @FunctionalInterface
 public interface Count {
 
-    /// {@return the number; the same whenever it is asked for at the same place of a run}
+    /// {@return the number; always the same at the same place of a run}
     ///
-    /// @param context where it is needed
+    /// @param context the context of the node
     int of(RunContext context);
 
-    /// {@return a number that is known from the start}
+    /// {@return a function that returns a constant}
     ///
-    /// @param number which
+    /// @param number the constant
     static Count of(int number) {
         return _ -> number;
     }

@@ -2,12 +2,12 @@ package dev.nerve.control;
 
 import dev.nerve.node.RunContext;
 
-/// Something that holds, or does not, when a node runs.
+/// A function that computes a condition when a node runs.
 @FunctionalInterface
 public interface Decision {
 
-    /// {@return whether it holds; the same whenever it is asked at the same place of a run}
+    /// {@return whether the condition holds; always the same at the same place of a run}
     ///
-    /// @param context where it is asked
+    /// @param context the context of the node
     boolean test(RunContext context);
 }

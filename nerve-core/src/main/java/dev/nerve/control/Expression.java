@@ -3,12 +3,12 @@ package dev.nerve.control;
 import dev.nerve.node.RunContext;
 import org.jspecify.annotations.Nullable;
 
-/// A value that is known once a node runs.
+/// A function that computes a value when a node runs.
 @FunctionalInterface
 public interface Expression {
 
-    /// {@return the value, as plain Java data; the same whenever it is asked for at the same place}
+    /// {@return the value, as plain Java data; always the same at the same place of a run}
     ///
-    /// @param context where it is needed
+    /// @param context the context of the node
     @Nullable Object of(RunContext context);
 }

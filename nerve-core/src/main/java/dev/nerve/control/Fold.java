@@ -3,13 +3,13 @@ package dev.nerve.control;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/// Puts an item to what was made of those before it.
+/// A function that combines an item with the result of the items before it.
 @FunctionalInterface
 public interface Fold {
 
-    /// {@return both together, as plain Java data; the same whenever it is asked for the same}
+    /// {@return the new result, as plain Java data; always the same for the same arguments}
     ///
-    /// @param accumulated what was made of the items before
-    /// @param item the next
+    /// @param accumulated the result of the items before
+    /// @param item the next item
     @Nullable Object apply(Value accumulated, Value item);
 }

@@ -10,47 +10,48 @@ import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.function.UnaryOperator;
 
-/// Forks a node at this point of the run, and gives the name of the fork. *Immutable.*
+/// A node that forks another node at this point of the run and outputs the name of the fork.
+/// *Immutable.*
 ///
 /// @param id its name
-/// @param source the node that is forked
-/// @param target the fork's name; `{run_id}` and `{timestamp}` in it stand for those of the run
-/// @param saying where and how
+/// @param source the node to fork
+/// @param target the fork's name; `{run_id}` and `{timestamp}` in it are replaced by those of the
+/// run
+/// @param saying sets the point and other options of the fork
 public record ForkNode(NodeId id, Naming source, Naming target, UnaryOperator<NodeFork> saying)
         implements Node {
 
     /// The name of the type.
     public static final String TYPE = "fork";
 
-    /// {@return a fork at the end of what was said}
+    /// {@return a node that forks at the end of the conversation}
     ///
     /// @param id its name
-    /// @param source the node that is forked
+    /// @param source the node to fork
     /// @param target the fork's name
     public static ForkNode of(String id, String source, String target) {
         return of(id, Naming.of(source), Naming.of(target));
     }
 
-    /// {@return a fork at the end of what was said, of a node and with a name that only a run
-    /// knows}
+    /// {@return a node that forks at the end of the conversation, with names computed by the run}
     ///
     /// @param id its name
-    /// @param source the node that is forked
+    /// @param source the node to fork
     /// @param target the fork's name
     public static ForkNode of(String id, Naming source, Naming target) {
         return new ForkNode(NodeId.of(id), source, target, UnaryOperator.identity());
     }
 
-    /// {@return the same at another point}
+    /// {@return a copy that forks at another point}
     ///
-    /// @param point where
+    /// @param point the point in the conversation
     public ForkNode at(Point point) {
         return saying(fork -> fork.at(point));
     }
 
-    /// {@return the same, said otherwise}
+    /// {@return a copy with changed options}
     ///
-    /// @param change takes and gives what is asked for
+    /// @param change changes the fork request
     public ForkNode saying(UnaryOperator<NodeFork> change) {
         return new ForkNode(id, source, target, fork -> change.apply(saying.apply(fork)));
     }
@@ -60,12 +61,12 @@ public record ForkNode(NodeId id, Naming source, Naming target, UnaryOperator<No
         return TYPE;
     }
 
-    /// Asked for once more after a crash, the same fork is given.
+    /// Returns the same fork if it is executed again after a crash.
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
         var from = NodeFork.id(source.of(context));
         var pattern = target.of(context);
-        // The name may have a time in it, and must be the same when this is asked for again.
+        // The name may contain a time, and must be the same when the node is executed again.
         var name = context.remember("name", Value.of(pattern), here -> here.nodeId(pattern).name());
         var fork = saying.apply(NodeFork.of(from, NodeFork.id(name.text()))).once(request(context));
         var made = context.nodes().fork(fork);

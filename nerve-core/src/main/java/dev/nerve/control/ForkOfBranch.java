@@ -11,10 +11,10 @@ import dev.nerve.store.Effect;
 import dev.nerve.value.Fingerprint;
 import dev.nerve.value.Value;
 
-/// Makes the fork that one branch of a tournament works with, and tells its name.
+/// A node that creates the fork for one branch of a tournament and outputs its name.
 ///
-/// @param terms how
-/// @param branch the branch
+/// @param terms the options of the tournament
+/// @param branch the name of the branch
 record ForkOfBranch(TournamentTerms terms, String branch) implements Node {
 
     @Override
@@ -27,7 +27,7 @@ record ForkOfBranch(TournamentTerms terms, String branch) implements Node {
         return ForkNode.TYPE;
     }
 
-    /// Asked for again, it is the same fork.
+    /// Returns the same fork if it is executed again.
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
         var forks = terms.forks();

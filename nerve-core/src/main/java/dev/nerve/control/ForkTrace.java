@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What a journal remembers of a node that a run forked, so that a fork of the run can make it
-/// anew. *Immutable.*
+/// The journal's record of a node that a run forked. A fork of the run uses it to create the node
+/// again. *Immutable.*
 ///
 /// @param source the node that was forked
 /// @param target the fork's name
-/// @param depth whether what the source uses was forked too
-/// @param conversation the name of the fork's conversation, or null if it holds none
-/// @param workspace what was made for the fork to work in, or null if nothing was
+/// @param depth whether the nodes that the source uses were forked too
+/// @param conversation the name of the fork's conversation, or null if it has none
+/// @param workspace the workspace that was created for the fork, or null
 public record ForkTrace(
         NodeId source,
         NodeId target,
@@ -32,20 +32,20 @@ public record ForkTrace(
     private static final String CONVERSATION = "conversation";
     private static final String WORKSPACE = "workspace";
 
-    /// {@return where a fork works that goes on in the same workspace}
+    /// {@return the wiring of a fork that continues in the same workspace}
     public Wiring place() {
         return workspace == null ? Wiring.SHARED : new Moved(workspace);
     }
 
-    /// {@return the attribute that tells of forks}
+    /// {@return the attribute that stores the record}
     static String name() {
         return NAME;
     }
 
-    /// {@return what is to be remembered}
+    /// {@return the record to store}
     ///
-    /// @param fork what was asked for
-    /// @param made what was made
+    /// @param fork the request
+    /// @param made the created fork
     static Value.Fields of(NodeFork fork, ForkedNode made) {
         var metadata = made.info().metadata();
         var trace =
@@ -63,7 +63,7 @@ public record ForkTrace(
         return trace;
     }
 
-    /// {@return the fork that an entry of a journal tells of, if it was made}
+    /// {@return the fork that a journal entry records, if it was created}
     ///
     /// @param entry any entry
     public static Optional<ForkTrace> of(Journal.Entry entry) {

@@ -3,13 +3,13 @@ package dev.nerve.control;
 import dev.nerve.node.RunContext;
 import java.util.Optional;
 
-/// Tells whether an answer is allowed.
+/// A function that checks whether a gate accepts an answer.
 @FunctionalInterface
 public interface GateCheck {
 
-    /// {@return why an answer is refused, if it is}
+    /// {@return the reason if the answer is refused}
     ///
-    /// @param answer what somebody says
-    /// @param context what the gate is given
+    /// @param answer the answer of a person
+    /// @param context the context of the gate
     Optional<String> refusal(String answer, RunContext context);
 }

@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Waits for a person. *Immutable.*
+/// A node that waits for the answer of a person. *Immutable.*
 ///
 /// @param id its name
-/// @param asking makes the question
-/// @param answers the answers that it accepts, unless they are computed
-/// @param source computes the answers that it accepts; null if they are known
-/// @param timeout how long it waits
-/// @param check tells whether an answer is allowed; null if the options do
+/// @param asking creates the question
+/// @param answers the accepted answers, unless `source` computes them
+/// @param source computes the accepted answers; null if `answers` has them
+/// @param timeout the maximum wait
+/// @param check checks an answer; null if `answers` is enough
 public record GateNode(
         NodeId id,
         Asking asking,
@@ -37,15 +37,15 @@ public record GateNode(
     /// The name of the type.
     public static final String TYPE = "gate";
 
-    /// {@return a gate that takes any answer, and waits for ever}
+    /// {@return a gate that accepts any answer and waits forever}
     ///
     /// @param id its name
-    /// @param asking makes the question
+    /// @param asking creates the question
     public static GateNode of(String id, Asking asking) {
         return new GateNode(NodeId.of(id), asking, AnswerTerms.ANY, null, Limits.FOREVER, null);
     }
 
-    /// {@return a gate that takes any answer, and waits for ever}
+    /// {@return a gate that accepts any answer and waits forever}
     ///
     /// @param id its name
     /// @param prompt the question
@@ -53,51 +53,51 @@ public record GateNode(
         return of(id, _ -> prompt);
     }
 
-    /// {@return the same, where one of these has to be answered}
+    /// {@return a copy that accepts only these answers}
     ///
-    /// @param allowed what can be answered
+    /// @param allowed the accepted answers
     public GateNode options(List<String> allowed) {
         return accepting(answers.withOptions(allowed));
     }
 
-    /// {@return the same, where one of these has to be answered}
+    /// {@return a copy that accepts only these answers}
     ///
-    /// @param allowed what can be answered
+    /// @param allowed the accepted answers
     public GateNode options(String... allowed) {
         return options(List.of(allowed));
     }
 
-    /// {@return the same, which waits no longer than this}
+    /// {@return a copy that waits no longer than this}
     ///
-    /// @param longest how long
+    /// @param longest the maximum wait
     public GateNode timeout(Duration longest) {
         return new GateNode(id, asking, answers, source, longest, check);
     }
 
-    /// {@return the same, with an answer that counts when the time is up}
+    /// {@return a copy with a default answer after a timeout}
     ///
-    /// @param answer which
+    /// @param answer the default answer
     public GateNode otherwise(String answer) {
         return accepting(answers.withDefault(answer));
     }
 
-    /// {@return the same, where answers are checked}
+    /// {@return a copy that checks answers}
     ///
-    /// @param by tells whether one is allowed
+    /// @param by checks an answer
     public GateNode checkedBy(GateCheck by) {
         return new GateNode(id, asking, answers, source, timeout, by);
     }
 
-    /// {@return the same, which accepts these answers}
+    /// {@return a copy that accepts these answers}
     ///
-    /// @param terms which
+    /// @param terms the accepted answers
     public GateNode accepting(AnswerTerms terms) {
         return new GateNode(id, asking, terms, null, timeout, check);
     }
 
-    /// {@return the same, whose answers are computed when it opens}
+    /// {@return a copy that computes the accepted answers when it opens}
     ///
-    /// @param computed computes them
+    /// @param computed computes the accepted answers
     public GateNode acceptingFrom(AnswerSource computed) {
         return new GateNode(id, asking, AnswerTerms.ANY, computed, timeout, check);
     }
@@ -122,7 +122,7 @@ public record GateNode(
                 .with("at", answer.at().toString());
     }
 
-    /// A default that the check refuses fails here, before anybody is asked.
+    /// Fails if the check refuses the default answer, before the gate opens.
     private AnswerTerms terms(RunContext context) {
         var terms = source == null ? answers : source.of(context);
         terms.defaultAnswer()

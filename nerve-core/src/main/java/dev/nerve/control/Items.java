@@ -4,21 +4,21 @@ import dev.nerve.node.RunContext;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// Finds the collection that a node goes through.
+/// A function that computes the collection that a node iterates over.
 @FunctionalInterface
 public interface Items {
 
-    /// What the node is given.
+    /// The input of the node.
     Items INPUT = RunContext::input;
 
-    /// {@return the collection; the same whenever it is asked for at the same place of a run}
+    /// {@return the collection; always the same at the same place of a run}
     ///
-    /// @param context where it is asked for
+    /// @param context the context of the node
     Value of(RunContext context);
 
-    /// {@return its items; what is no list is one item}
+    /// {@return the items; a value that is not a list is one item}
     ///
-    /// @param context where they are asked for
+    /// @param context the context of the node
     default List<Value> list(RunContext context) {
         var found = of(context);
         return found instanceof Value.Items(var items) ? items : List.of(found);

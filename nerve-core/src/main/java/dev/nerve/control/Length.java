@@ -3,12 +3,12 @@ package dev.nerve.control;
 import dev.nerve.node.RunContext;
 import java.time.Duration;
 
-/// Tells how long something takes.
+/// A function that computes a duration when a node runs.
 @FunctionalInterface
 public interface Length {
 
-    /// {@return how long}
+    /// {@return the duration}
     ///
-    /// @param context where
+    /// @param context the context of the node
     Duration of(RunContext context);
 }

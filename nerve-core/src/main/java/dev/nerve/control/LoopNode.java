@@ -14,64 +14,65 @@ import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// Executes its body so many times, or until a condition holds, each time on what it gave last.
+/// A node that executes its body a number of times, or until a condition holds. Each round gets the
+/// output of the round before.
 ///
 /// @param id its name
-/// @param goal when it is enough
-/// @param body what is repeated
-/// @param limit the most rounds there can be
-/// @param gives what it gives in the end
+/// @param goal decides when the loop ends
+/// @param body the node to repeat
+/// @param limit the maximum number of rounds
+/// @param gives the kind of output
 public record LoopNode(NodeId id, Goal goal, Node body, Count limit, Gives gives)
         implements Composite, Planning, Forkable {
 
     /// The name of the type.
     public static final String TYPE = "loop";
 
-    /// {@return a loop of so many rounds, at most 100}
+    /// {@return a loop with a number of rounds, at most 100}
     ///
     /// @param id its name
-    /// @param times how many; the input passes through if there are none
-    /// @param body what is repeated
+    /// @param times the number of rounds; the loop returns its input if there are none
+    /// @param body the node to repeat
     public static LoopNode times(String id, Count times, Node body) {
         var usual = Count.of(Rounds.USUAL_MOST);
         return new LoopNode(NodeId.of(id), new Goal.Times(times), body, usual, Gives.LAST);
     }
 
-    /// {@return a loop of so many rounds}
+    /// {@return a loop with a fixed number of rounds}
     ///
     /// @param id its name
-    /// @param times how many; a number that is known from the start is a limit in itself
-    /// @param body what is repeated
+    /// @param times the number of rounds, which is also the limit if it is above 100
+    /// @param body the node to repeat
     public static LoopNode times(String id, int times, Node body) {
         requireTimes(times);
         return times(id, Count.of(times), body).atMost(Math.max(times, Rounds.USUAL_MOST));
     }
 
-    /// {@return a loop that ends when a condition holds, after 100 rounds at the latest}
+    /// {@return a loop that ends when a condition holds, after at most 100 rounds}
     ///
     /// @param id its name
-    /// @param until asked after each round
-    /// @param body what is repeated, once at least
+    /// @param until evaluated after each round
+    /// @param body the node to repeat, at least once
     public static LoopNode until(String id, RoundCondition until, Node body) {
         var usual = Count.of(Rounds.USUAL_MOST);
         return new LoopNode(NodeId.of(id), new Goal.Until(until), body, usual, Gives.LAST);
     }
 
-    /// {@return the same with at most so many rounds}
+    /// {@return a copy with a maximum number of rounds}
     ///
-    /// @param most at least 1
+    /// @param most the limit, at least 1
     public LoopNode atMost(int most) {
         return atMost(Count.of(Rounds.requireLimit(most)));
     }
 
-    /// {@return the same with at most so many rounds}
+    /// {@return a copy with a maximum number of rounds}
     ///
-    /// @param most at least 1
+    /// @param most the limit, at least 1
     public LoopNode atMost(Count most) {
         return new LoopNode(id, goal, body, most, gives);
     }
 
-    /// {@return the same, giving a list of what all rounds gave}
+    /// {@return a copy that outputs a list of the outputs of all rounds}
     public LoopNode givingAll() {
         return new LoopNode(id, goal, body, limit, Gives.ALL);
     }
@@ -148,25 +149,25 @@ public record LoopNode(NodeId id, Goal goal, Node body, Count limit, Gives gives
                 wiring -> new LoopNode(fork.target(), goal, wiring.node(body), limit, gives));
     }
 
-    /// When it is enough.
+    /// The condition that ends a loop.
     public sealed interface Goal {
 
-        /// After so many rounds.
+        /// The loop ends after a number of rounds.
         ///
-        /// @param times how many
+        /// @param times the number of rounds
         record Times(Count times) implements Goal {}
 
-        /// When a condition holds.
+        /// The loop ends when a condition holds.
         ///
-        /// @param until asked after each round
+        /// @param until evaluated after each round
         record Until(RoundCondition until) implements Goal {}
     }
 
-    /// What a loop gives in the end.
+    /// The output of a loop.
     public enum Gives {
-        /// What the last round gave.
+        /// The output of the last round.
         LAST,
-        /// A list of what all rounds gave.
+        /// A list of the outputs of all rounds.
         ALL
     }
 }

@@ -13,58 +13,58 @@ import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import java.util.List;
 
-/// Executes its body for each item of a collection, several at once, and gives a list of what it
-/// gave, in the order of the items.
+/// A node that executes its body for each item of a collection, several at once. Its output is a
+/// list of the outputs, in the order of the items.
 ///
 /// @param id its name
-/// @param items finds the collection; what is no list is one item
-/// @param body what is executed for each
-/// @param atOnce for how many at once
-/// @param onFailure what the failure of one means
+/// @param items computes the collection; a value that is not a list is one item
+/// @param body the node to execute for each item
+/// @param atOnce the number of items at once
+/// @param onFailure the handling of a failed item
 public record MapNode(NodeId id, Items items, Node body, Count atOnce, OnFailure onFailure)
         implements Composite, Planning, Forkable {
 
     /// The name of the type.
     public static final String TYPE = "map";
 
-    /// How many items are worked on at once unless a node says otherwise.
+    /// The number of items at once, unless a node sets another.
     public static final int USUAL_AT_ONCE = 5;
 
     /// {@return a map over a collection, five items at once}
     ///
     /// @param id its name
-    /// @param items finds the collection; what is no list is one item
-    /// @param body what is executed for each
+    /// @param items computes the collection; a value that is not a list is one item
+    /// @param body the node to execute for each item
     public static MapNode of(String id, Items items, Node body) {
         var usual = Count.of(USUAL_AT_ONCE);
         return new MapNode(NodeId.of(id), items, body, usual, OnFailure.FAIL);
     }
 
-    /// {@return a map over what it is given, five items at once}
+    /// {@return a map over its input, five items at once}
     ///
     /// @param id its name
-    /// @param body what is executed for each
+    /// @param body the node to execute for each item
     public static MapNode of(String id, Node body) {
         return of(id, Items.INPUT, body);
     }
 
-    /// {@return the same with at most so many items at once}
+    /// {@return a copy with a maximum number of items at once}
     ///
-    /// @param most 1 works on one after the other
+    /// @param most the limit; 1 processes one item after the other
     public MapNode atOnce(int most) {
         return atOnce(Count.of(requireSome(most)));
     }
 
-    /// {@return the same with at most so many items at once}
+    /// {@return a copy with a maximum number of items at once}
     ///
-    /// @param most 1 works on one after the other
+    /// @param most the limit; 1 processes one item after the other
     public MapNode atOnce(Count most) {
         return new MapNode(id, items, body, most, onFailure);
     }
 
-    /// {@return the same, where the others go on if an item fails}
+    /// {@return a copy that continues with the other items if one fails}
     ///
-    /// What it gave is `{error, error_type}` then.
+    /// The result of a failed item is `{error, error_type}`.
     public MapNode collecting() {
         return new MapNode(id, items, body, atOnce, OnFailure.COLLECT);
     }
@@ -108,11 +108,11 @@ public record MapNode(NodeId id, Items items, Node body, Count atOnce, OnFailure
                 wiring -> new MapNode(fork.target(), items, wiring.node(body), atOnce, onFailure));
     }
 
-    /// What the failure of one item means.
+    /// The handling of a failed item.
     public enum OnFailure {
-        /// The others are stopped, and the whole fails.
+        /// Stops the other items; the map fails.
         FAIL,
-        /// It is told in the place of its result.
+        /// Puts the failure into the list of results.
         COLLECT
     }
 }

@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// The work on the items of one map. *Safe for many threads.*
+/// One execution of a map over its items. *Safe for many threads.*
 final class MapWork {
 
     private final Node body;
@@ -62,7 +62,7 @@ final class MapWork {
         return outcome();
     }
 
-    /// Those who were stopped because one failed are no news.
+    /// Throws unless the map itself stopped its items after a failure.
     private void requireOwnEnd(ExecutionException failure) throws InterruptedException {
         if (!(failure.getCause() instanceof InterruptedException interrupt)) {
             throw Parallel.cause(failure);
@@ -134,7 +134,7 @@ final class MapWork {
         }
     }
 
-    /// Of several failures at once the first item's is told.
+    /// Keeps the failure of the first item, if several fail at once.
     private synchronized void keep(int index, Outcome.Failed failure) {
         failures++;
         if (collects && Place.isOfItsOwn(failure)) {

@@ -11,12 +11,12 @@ import dev.nerve.node.Wiring;
 import dev.nerve.workspace.Workspace;
 import java.nio.file.Path;
 
-/// Lets nodes without a state work in the workspace of a fork.
+/// A wiring that moves stateless nodes to the workspace of a fork.
 ///
 /// @param workspace the workspace
 record Moved(Workspace workspace) implements Wiring {
 
-    /// What has a state is in one place only, and stays there.
+    /// A node with state exists in one place only, and stays there.
     @Override
     public Node node(Node part) {
         boolean moves = part instanceof Placed || part instanceof Composite;

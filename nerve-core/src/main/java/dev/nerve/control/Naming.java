@@ -2,18 +2,18 @@ package dev.nerve.control;
 
 import dev.nerve.node.RunContext;
 
-/// The name of a node that is known once something runs.
+/// A function that computes the name of a node when a run executes it.
 @FunctionalInterface
 public interface Naming {
 
-    /// {@return the name; the same whenever it is asked for at the same place of a run}
+    /// {@return the name; always the same at the same place of a run}
     ///
-    /// @param context where it is needed
+    /// @param context the context of the node
     String of(RunContext context);
 
-    /// {@return a name that is known from the start}
+    /// {@return a function that returns a constant}
     ///
-    /// @param name which
+    /// @param name the name
     static Naming of(String name) {
         return _ -> name;
     }

@@ -4,12 +4,12 @@ import dev.nerve.ErrorCode;
 import dev.nerve.RunPath;
 import dev.nerve.run.Outcome;
 
-/// Where something went wrong.
+/// The path at which something failed, as an attribute of a failure.
 final class Place {
 
     private Place() {}
 
-    /// {@return a failure that tells where it was; the innermost place stays}
+    /// {@return the failure with its path; the innermost path wins}
     static Outcome.Failed told(Outcome.Failed failed, RunPath path) {
         return failed.attributes().fields().containsKey(Outcome.FAILED_AT)
                 ? failed
@@ -18,7 +18,7 @@ final class Place {
 
     /// {@return whether a failure can be one of several results}
     ///
-    /// That something was cancelled, or is not what was recorded, is no result.
+    /// Cancellation and non-determinism are not results.
     static boolean isOfItsOwn(Outcome.Failed failed) {
         return failed.code() != ErrorCode.CANCELLED && failed.code() != ErrorCode.NON_DETERMINISTIC;
     }

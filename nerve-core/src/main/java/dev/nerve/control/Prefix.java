@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
 
-/// The beginning of a list that only grows: many rounds can be told of without copying all results
-/// for each.
+/// The first elements of a growing list. Each round of a loop can refer to its results without a
+/// copy.
 ///
-/// @param <T> what is in it
+/// @param <T> the type of the elements
 final class Prefix<T> extends AbstractList<T> implements RandomAccess {
 
     private final List<T> all;

@@ -15,12 +15,12 @@ import dev.nerve.value.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Goes through a collection, one item after the other, and makes one value of it.
+/// A node that combines the items of a collection into one value, one item after the other.
 ///
 /// @param id its name
-/// @param items finds the collection; what is no list is one item
-/// @param initial what there is before the first item
-/// @param by what puts an item to what was made of those before it
+/// @param items computes the collection; a value that is not a list is one item
+/// @param initial the value before the first item
+/// @param by combines an item with the result so far
 public record ReduceNode(NodeId id, Items items, Value initial, By by)
         implements Composite, Planning, Forkable {
 
@@ -30,19 +30,19 @@ public record ReduceNode(NodeId id, Items items, Value initial, By by)
     /// {@return a reduction by a node}
     ///
     /// @param id its name
-    /// @param items finds the collection; what is no list is one item
-    /// @param initial what there is before the first item
-    /// @param body is given `{accumulated, item, index}`, and gives what is accumulated then
+    /// @param items computes the collection; a value that is not a list is one item
+    /// @param initial the value before the first item
+    /// @param body gets `{accumulated, item, index}` and outputs the new accumulated value
     public static ReduceNode of(String id, Items items, Value initial, Node body) {
         return new ReduceNode(NodeId.of(id), items, initial, new By.OfNode(body));
     }
 
-    /// {@return a reduction by a function, which is called again when a run goes on after a crash}
+    /// {@return a reduction by a function, which is called again when a run resumes after a crash}
     ///
     /// @param id its name
-    /// @param items finds the collection; what is no list is one item
-    /// @param initial what there is before the first item
-    /// @param fold puts an item to what was made of those before it
+    /// @param items computes the collection; a value that is not a list is one item
+    /// @param initial the value before the first item
+    /// @param fold combines an item with the result so far
     public static ReduceNode of(String id, Items items, Value initial, Fold fold) {
         return new ReduceNode(NodeId.of(id), items, initial, new By.OfFunction(fold));
     }
@@ -114,17 +114,17 @@ public record ReduceNode(NodeId id, Items items, Value initial, By by)
         });
     }
 
-    /// What puts an item to what was made of those before it.
+    /// The node or function that combines an item with the result so far.
     public sealed interface By {
 
-        /// A node.
+        /// A node that combines.
         ///
-        /// @param body given `{accumulated, item, index}`
+        /// @param body gets `{accumulated, item, index}`
         record OfNode(Node body) implements By {}
 
-        /// A function.
+        /// A function that combines.
         ///
-        /// @param fold without effects
+        /// @param fold a function without effects
         record OfFunction(Fold fold) implements By {}
     }
 }

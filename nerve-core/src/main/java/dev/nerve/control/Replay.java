@@ -3,12 +3,12 @@ package dev.nerve.control;
 import dev.nerve.event.ControlFact;
 import dev.nerve.node.RunContext;
 
-/// What a run that goes on after a crash does not tell again.
+/// A filter that suppresses events which a resumed run emitted before the crash.
 final class Replay {
 
     private Replay() {}
 
-    /// {@return whether what is executed at a place was done before}
+    /// {@return whether the journal has the outcome of a place}
     static boolean knows(RunContext place) {
         return place.memory()
                 .journal()
@@ -17,11 +17,11 @@ final class Replay {
                 .isPresent();
     }
 
-    /// Tells something about a place, unless it was told before.
+    /// Emits a fact about a place, unless the run emitted it before.
     ///
-    /// @param around where it is told
-    /// @param place what it is about
-    /// @param fact what
+    /// @param around the context that emits
+    /// @param place the context of the place
+    /// @param fact the fact
     static void tell(RunContext around, RunContext place, ControlFact fact) {
         if (around.run().isObserved() && !knows(place)) {
             around.emit(fact);

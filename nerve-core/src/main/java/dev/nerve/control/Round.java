@@ -4,10 +4,10 @@ import dev.nerve.node.RunContext;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// What a loop knows between two rounds.
+/// The state of a loop between two rounds.
 ///
-/// @param iteration how many rounds are done
-/// @param value what the last round gave; before the first one, what the loop was given
-/// @param results what each round gave so far; cannot be changed
-/// @param context where the loop runs; `loop` in its scope tells the same as this
+/// @param iteration the number of finished rounds
+/// @param value the output of the last round; before the first round, the loop's input
+/// @param results the outputs of all rounds so far; unmodifiable
+/// @param context the context of the loop; `loop` in its scope has the same data
 public record Round(int iteration, Value value, List<Value> results, RunContext context) {}

@@ -1,15 +1,14 @@
 package dev.nerve.control;
 
-/// Something that holds, or does not, between two rounds of a loop.
+/// A condition of a loop, evaluated between two rounds.
 ///
-/// Asked again about the same, it says the same: it is asked again when a run goes on after a
-/// crash.
+/// It must return the same result for the same round, because a resumed run evaluates it again.
 @FunctionalInterface
 public interface RoundCondition {
 
-    /// {@return whether it holds}
+    /// {@return whether the condition holds}
     ///
-    /// @param round what the loop knows
+    /// @param round the state of the loop
     /// @throws InterruptedException if the thread was interrupted
     boolean test(Round round) throws InterruptedException;
 }

@@ -13,10 +13,10 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The rounds of one loop, each on what the one before gave. *Confined to one thread.*
+/// The rounds of one loop; each gets the output of the round before. *Confined to one thread.*
 final class Rounds {
 
-    /// How many rounds a loop does at most unless it says otherwise.
+    /// The maximum number of rounds, unless a loop sets another.
     static final int USUAL_MOST = 100;
 
     private static final String STEPS = "steps";
@@ -27,12 +27,12 @@ final class Rounds {
     private final List<Value> results = new ArrayList<>();
     private Value value;
 
-    /// What the steps of the last round gave.
+    /// The outputs of the steps of the last round.
     private Value.Fields steps = Value.Fields.EMPTY;
 
-    /// @param body what is repeated
-    /// @param context where the loop runs
-    /// @param most how many rounds there can be
+    /// @param body the node to repeat
+    /// @param context the context of the loop
+    /// @param most the maximum number of rounds
     Rounds(Node body, RunContext context, int most) {
         this.body = body;
         this.context = context;
@@ -40,9 +40,9 @@ final class Rounds {
         this.value = context.input();
     }
 
-    /// {@return how many rounds a loop may do}
+    /// {@return the maximum number of rounds}
     ///
-    /// @throws NerveException.Invalid if it may do none
+    /// @throws NerveException.Invalid if the limit is below 1
     static int limit(Count limit, RunContext context) {
         return requireLimit(limit.of(context));
     }
@@ -55,7 +55,7 @@ final class Rounds {
         return most;
     }
 
-    /// {@return what is known now}
+    /// {@return the current state}
     Round now() {
         int done = results.size();
         var seen =
@@ -76,9 +76,9 @@ final class Rounds {
         return results.size() >= most;
     }
 
-    /// Does one more round.
+    /// Executes one more round.
     ///
-    /// @return how it failed, or null if it did not
+    /// @return the failure, or null if the round succeeded
     Outcome.@Nullable Failed next() throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException("between two rounds");
@@ -105,7 +105,8 @@ final class Rounds {
         };
     }
 
-    /// What `steps` means between two rounds: those around the loop, and those of the last round.
+    /// {@return the value of `steps` between two rounds: the steps around the loop and those of the
+    /// last round}
     private Supplier<Value> stepsSeen() {
         var inside = steps;
         return () -> {
@@ -121,7 +122,7 @@ final class Rounds {
         };
     }
 
-    /// What `loop` means, now and not when somebody asks.
+    /// {@return the value of `loop` as of now, even if it is read later}
     private Supplier<Value> names(int iteration, int index) {
         var given = value;
         var before = new Prefix<>(results);
@@ -135,10 +136,10 @@ final class Rounds {
                         .with("results", before);
     }
 
-    /// {@return what the loop gives in the end}
+    /// {@return the outcome of the loop}
     ///
     /// @param output its output
-    /// @param ending why there are no more rounds
+    /// @param ending the reason for the end
     Outcome end(Value output, Ending ending) {
         return Outcome.done(output)
                 .with("iterations", results.size())
@@ -146,11 +147,11 @@ final class Rounds {
                 .with("results", results);
     }
 
-    /// Why there are no more rounds.
+    /// The reason why a loop ended.
     enum Ending {
-        /// There need not be.
+        /// The condition or the number of rounds was reached.
         CONDITION,
-        /// There must not be.
+        /// The limit was reached.
         LIMIT
     }
 }

@@ -4,58 +4,58 @@ import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 
-/// Tells how good a branch of a tournament is; the more the better.
+/// A score for a branch of a tournament; higher is better.
 ///
-/// Nodes are given what the branch gave, and see the branch as `loop`. One that works in a
-/// directory works in the branch's own, if that has one.
+/// Scoring nodes get the output of the branch as input, and see the branch as `loop`. A node with a
+/// working directory works in the branch's own directory, if it has one.
 public sealed interface Scorer {
 
-    /// {@return one that gives 1 if a command exits with 0, and 0 if it does not}
+    /// {@return a scorer that returns 1 if a command exits with 0, and 0 otherwise}
     ///
-    /// A branch has passed if it does; if none has, nobody wins and the tournament fails.
+    /// A branch passes if the command exits with 0. If no branch passes, the tournament fails.
     ///
     /// @param command the command
     static Scorer exitCodeOf(Node command) {
         return new ExitCode(command);
     }
 
-    /// {@return one that asks a node for a number}
+    /// {@return a scorer that executes a node to get a number}
     ///
-    /// @param judge gives a number, a text that is one, or an object with a `score`
+    /// @param judge outputs a number, a text that is a number, or an object with a `score`
     static Scorer judgedBy(Node judge) {
         return new Judge(judge);
     }
 
-    /// {@return one that computes}
+    /// {@return a scorer that calls a function}
     ///
-    /// @param function makes a number of what a branch gave
+    /// @param function computes the score
     static Scorer by(Function function) {
         return new Computed(function);
     }
 
-    /// 1 if a command exits with 0, and 0 if it does not.
+    /// A score of 1 if a command exits with 0, and of 0 otherwise.
     ///
     /// @param command the command
     record ExitCode(Node command) implements Scorer {}
 
-    /// The number that a node gives.
+    /// The number that a node outputs.
     ///
     /// @param judge the node
     record Judge(Node judge) implements Scorer {}
 
-    /// What a function makes of the branch's outcome.
+    /// The number that a function computes from the branch's outcome.
     ///
     /// @param function the function
     record Computed(Function function) implements Scorer {}
 
-    /// Makes a number of what a branch gave.
+    /// A function that computes the score of a branch.
     @FunctionalInterface
     interface Function {
 
-        /// {@return the number; the same whenever it is asked for the same}
+        /// {@return the score; always the same for the same arguments}
         ///
-        /// @param outcome what the branch gave
-        /// @param context where the branch is; `loop` in its scope tells which
+        /// @param outcome the outcome of the branch
+        /// @param context the context of the branch; `loop` in its scope describes the branch
         double of(Outcome.Done outcome, RunContext context);
     }
 }

@@ -2,12 +2,12 @@ package dev.nerve.control;
 
 import dev.nerve.node.RunContext;
 
-/// Finds the key by which one of several ways is chosen.
+/// A function that computes the key of a switch.
 @FunctionalInterface
 public interface Selector {
 
-    /// {@return the key; the same whenever it is asked for at the same place of a run}
+    /// {@return the key; always the same at the same place of a run}
     ///
-    /// @param context where it is asked for
+    /// @param context the context of the node
     String of(RunContext context);
 }

@@ -7,34 +7,34 @@ import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.Optional;
 
-/// How a branch of a tournament did.
+/// The result of one branch of a tournament.
 ///
 /// @param name the branch
-/// @param outcome what it gave, with its score as an attribute
-/// @param usage what it spent
+/// @param outcome its outcome, with the score as an attribute
+/// @param usage its usage of tokens and money
 record Standing(String name, Outcome outcome, Usage usage) {
 
-    /// The best first: the higher score, then what cost less, then what used fewer tokens. Sorting
-    /// keeps the order of all others.
+    /// Sorts the best branch first: by higher score, then by lower cost, then by fewer tokens. The
+    /// sort is stable.
     static final Comparator<Standing> BEST_FIRST =
             Comparator.comparing(Standing::score)
                     .reversed()
                     .thenComparing(standing -> standing.usage.cost())
                     .thenComparingLong(standing -> standing.usage.tokens());
 
-    /// The attribute of a branch that a command did not let pass: what the branch gave.
+    /// The attribute of a branch that did not pass its command; its value is the branch's output.
     static final String REFUSED = "not_passed";
 
     static boolean isRefused(Outcome.Failed failed) {
         return failed.attributes().fields().containsKey(REFUSED);
     }
 
-    /// {@return why it has not won, for people}
+    /// {@return the reason why it did not win, for people}
     String why() {
         return outcome instanceof Outcome.Failed(_, var message, _) ? message : "score " + score();
     }
 
-    /// {@return whether it has come to an end, and has a score}
+    /// {@return whether the branch ended with a score}
     boolean isScored() {
         return switch (outcome) {
             case Outcome.Done _ -> true;
@@ -53,7 +53,7 @@ record Standing(String name, Outcome outcome, Usage usage) {
         return outcome.attributes().find("node").map(Value::text);
     }
 
-    /// {@return it as data}
+    /// {@return the result as data}
     Value.Fields toValue() {
         var value = Value.Fields.EMPTY.with("name", name).with("node", node());
         value = isScored() ? value.with("score", score()) : value;

@@ -17,14 +17,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Executes the node that belongs to a key.
+/// A node that executes the node for a key.
 ///
-/// A case is at the place of its key, or if that is no name at `case[n]`, the nth of all cases.
+/// The path segment of a case is its key. If the key is not a valid name, it is `case[n]`, the nth
+/// case.
 ///
 /// @param id its name
-/// @param key finds the key
-/// @param cases what belongs to each key, in order
-/// @param otherwise executed for all other keys, or null: then they are an error
+/// @param key computes the key
+/// @param cases the nodes by key, in order
+/// @param otherwise the node for all other keys, or null if other keys are an error
 public record SwitchNode(NodeId id, Selector key, List<Case> cases, @Nullable Node otherwise)
         implements Composite, Planning, Forkable {
 
@@ -41,16 +42,16 @@ public record SwitchNode(NodeId id, Selector key, List<Case> cases, @Nullable No
     /// {@return a switch without cases}
     ///
     /// @param id its name
-    /// @param key finds the key
+    /// @param key computes the key
     public static SwitchNode of(String id, Selector key) {
         return new SwitchNode(NodeId.of(id), key, List.of(), null);
     }
 
-    /// {@return the same with one more case}
+    /// {@return a copy with one more case}
     ///
-    /// @param wanted its key
-    /// @param node executed for that key
-    /// @throws NerveException.Invalid if there is a case for it
+    /// @param wanted the key of the case
+    /// @param node the node to execute for the key
+    /// @throws NerveException.Invalid if the key already has a case
     public SwitchNode on(String wanted, Node node) {
         if (cases.stream().anyMatch(one -> one.key().equals(wanted))) {
             throw new NerveException.Invalid(
@@ -62,9 +63,9 @@ public record SwitchNode(NodeId id, Selector key, List<Case> cases, @Nullable No
         return new SwitchNode(id, key, all, otherwise);
     }
 
-    /// {@return the same with something for all other keys}
+    /// {@return a copy with a node for all other keys}
     ///
-    /// @param node executed for them
+    /// @param node the node to execute for other keys
     public SwitchNode otherwise(Node node) {
         return new SwitchNode(id, key, cases, node);
     }
@@ -140,9 +141,9 @@ public record SwitchNode(NodeId id, Selector key, List<Case> cases, @Nullable No
         });
     }
 
-    /// What belongs to a key.
+    /// The node for one key.
     ///
     /// @param key the key
-    /// @param node executed for that key
+    /// @param node the node to execute for the key
     public record Case(String key, Node node) {}
 }

@@ -24,16 +24,16 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 
-/// Forks a node several ways, lets every fork work, and keeps the best.
+/// A node that forks another node several times, runs each fork and keeps the best.
 ///
-/// Every branch has a place of its own, `tournament/branch`, and sees itself as `loop`: `branch`,
-/// `node`, `index`, `total`, and `directory` if it has a workspace. Of two with the same score the
-/// one that cost less wins, then the one that used fewer tokens, then the first. A branch that
-/// fails, or that a command does not let pass, cannot win; if that is so for all, the tournament
-/// fails, and all forks stay for somebody to look at.
+/// Every branch has its own path, `tournament/branch`, and sees itself as `loop`: `branch`, `node`,
+/// `index`, `total`, and `directory` if it has a workspace. If two branches have the same score,
+/// the cheaper one wins, then the one with fewer tokens, then the first. A branch cannot win if it
+/// fails or if the scoring command refuses it. If that is the case for all branches, the tournament
+/// fails and all forks stay for inspection.
 ///
 /// @param id its name
-/// @param terms what takes part, and how it is decided
+/// @param terms the branches and the scorer
 public record Tournament(NodeId id, TournamentTerms terms)
         implements Composite, Planning, Forkable {
 
@@ -43,8 +43,8 @@ public record Tournament(NodeId id, TournamentTerms terms)
     /// {@return a tournament}
     ///
     /// @param id its name
-    /// @param terms what takes part, and how it is decided
-    /// @throws NerveException.Invalid if nothing takes part
+    /// @param terms the branches and the scorer
+    /// @throws NerveException.Invalid if there are no branches
     public static Tournament of(String id, TournamentTerms terms) {
         if (terms.branches().isEmpty()) {
             throw new NerveException.Invalid(
@@ -126,7 +126,7 @@ public record Tournament(NodeId id, TournamentTerms terms)
         }
         return Outcome.failed(
                         code,
-                        "none of %d branches came to an end; '%s': %s"
+                        "none of %d branches completed; '%s': %s"
                                 .formatted(standings.size(), first.name(), message))
                 .with("branches", standings.stream().map(Standing::toValue).toList());
     }
@@ -142,7 +142,7 @@ public record Tournament(NodeId id, TournamentTerms terms)
                 .with("branches", standings.stream().map(Standing::toValue).toList());
     }
 
-    /// Remembered, so that it is told once.
+    /// Stored in the journal, so that the event is emitted once.
     private static void promote(Standing winner, RunContext context) throws InterruptedException {
         var node = winner.node().orElse("");
         context.remember(
@@ -154,7 +154,7 @@ public record Tournament(NodeId id, TournamentTerms terms)
                 });
     }
 
-    /// {@return the forks that are gone}
+    /// {@return the names of the discarded forks}
     private List<String> discard(List<Standing> standings, Standing winner, RunContext context)
             throws InterruptedException {
         var gone = new ArrayList<String>();
@@ -173,7 +173,7 @@ public record Tournament(NodeId id, TournamentTerms terms)
         return gone;
     }
 
-    /// What cannot be cleared away is told, and costs nobody the victory.
+    /// Logs a fork that cannot be discarded; the tournament still succeeds.
     private static boolean discard(String node, String reason, RunContext context)
             throws InterruptedException {
         return context.remember(

@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What takes part in a tournament, and how it is decided.
+/// The branches of a tournament, their scorer and the options of their forks.
 ///
-/// @param source the node that is forked for every branch
-/// @param branches who takes part, in the order in which ties are broken
-/// @param body what is done in every branch, or null to run the fork on the branch's input
-/// @param scorer how good a branch is
-/// @param forks how the forks are made, and what becomes of them
-/// @param atOnce how many branches are under way at once
+/// @param source the node to fork for every branch
+/// @param branches the branches, in the order that breaks ties
+/// @param body the node to run in every branch, or null to run the fork on the branch's input
+/// @param scorer computes the score of a branch
+/// @param forks the options of the forks
+/// @param atOnce the number of branches at once
 public record TournamentTerms(
         NodeId source,
         List<Contender> branches,
@@ -43,11 +43,11 @@ public record TournamentTerms(
         }
     }
 
-    /// {@return terms without branches, under which the forks work where their source does, and all
+    /// {@return options without branches; the forks share the workspace of their source, and all
     /// are kept}
     ///
-    /// @param source the name of the node that is forked
-    /// @param scorer how good a branch is
+    /// @param source the name of the node to fork
+    /// @param scorer computes the score of a branch
     public static TournamentTerms of(String source, Scorer scorer) {
         return new TournamentTerms(
                 NodeId.of(source),
@@ -58,27 +58,27 @@ public record TournamentTerms(
                 Count.of(MapNode.USUAL_AT_ONCE));
     }
 
-    /// {@return the same with one more branch}
+    /// {@return a copy with one more branch}
     ///
     /// @param name its name
-    /// @param input what it is given, such as a prompt, as plain Java data
+    /// @param input the branch's input, such as a prompt, as plain Java data
     public TournamentTerms branch(String name, @Nullable Object input) {
         return branch(name, (Expression) _ -> input);
     }
 
-    /// {@return the same with one more branch}
+    /// {@return a copy with one more branch}
     ///
     /// @param name its name
-    /// @param input finds what it is given
+    /// @param input computes the branch's input
     public TournamentTerms branch(String name, Expression input) {
         var all = new ArrayList<>(branches);
         all.add(new Contender(name, input));
         return with(all);
     }
 
-    /// {@return the same with so many more branches, all given what the tournament is given}
+    /// {@return a copy with more branches, all with the tournament's input}
     ///
-    /// @param count how many; they are called `branch-1` and so on
+    /// @param count the number of branches, which are called `branch-1` and so on
     public TournamentTerms branches(int count) {
         var all = new ArrayList<>(branches);
         for (int i = 1; i <= count; i++) {
@@ -91,49 +91,49 @@ public record TournamentTerms(
         return new TournamentTerms(source, all, body, scorer, forks, atOnce);
     }
 
-    /// {@return the same, doing something else in every branch than to run the fork}
+    /// {@return a copy that runs another node than the fork in every branch}
     ///
-    /// @param node given the branch's input; it sees the fork's name as `loop.node`
+    /// @param node gets the branch's input, and sees the fork's name as `loop.node`
     public TournamentTerms running(Node node) {
         return new TournamentTerms(source, branches, node, scorer, forks, atOnce);
     }
 
-    /// {@return the same with at most so many branches at once}
+    /// {@return a copy with a maximum number of branches at once}
     ///
-    /// @param most 1 lets one follow the other
+    /// @param most the limit; 1 runs one branch after the other
     public TournamentTerms atOnce(int most) {
         return atOnce(Count.of(most));
     }
 
-    /// {@return the same with at most so many branches at once}
+    /// {@return a copy with a maximum number of branches at once}
     ///
-    /// @param most 1 lets one follow the other
+    /// @param most the limit; 1 runs one branch after the other
     public TournamentTerms atOnce(Count most) {
         return new TournamentTerms(source, branches, body, scorer, forks, most);
     }
 
-    /// {@return the same with names for the forks}
+    /// {@return a copy with names for the forks}
     ///
-    /// @param pattern `{branch}`, which it needs, `{run_id}` and `{timestamp}` stand for those
+    /// @param pattern must contain `{branch}`; may contain `{run_id}` and `{timestamp}`
     public TournamentTerms named(String pattern) {
         return with(new Forks(pattern, forks.point(), forks.workspace(), forks.losers()));
     }
 
-    /// {@return the same with forks at another point of the source's conversation}
+    /// {@return a copy that forks at another point of the source's conversation}
     ///
-    /// @param point where
+    /// @param point the point
     public TournamentTerms at(Point point) {
         return with(new Forks(forks.pattern(), point, forks.workspace(), forks.losers()));
     }
 
-    /// {@return the same with a workspace for every fork}
+    /// {@return a copy with a workspace for every fork}
     ///
-    /// @param wish which
+    /// @param wish the kind of workspace
     public TournamentTerms in(Workspace.Wish wish) {
         return with(new Forks(forks.pattern(), forks.point(), wish, forks.losers()));
     }
 
-    /// {@return the same, where all forks but the winner go in the end, with their workspaces}
+    /// {@return a copy that deletes all forks but the winner at the end, with their workspaces}
     public TournamentTerms discardingLosers() {
         return with(new Forks(forks.pattern(), forks.point(), forks.workspace(), Losers.DISCARD));
     }
@@ -142,12 +142,13 @@ public record TournamentTerms(
         return new TournamentTerms(source, branches, body, scorer, other, atOnce);
     }
 
-    /// How forks are made, and what becomes of them.
+    /// The options of the forks of a tournament.
     ///
-    /// @param pattern their names, or null for names that are different at every place of every run
-    /// @param point where the source is forked
-    /// @param workspace where they work
-    /// @param losers what becomes of all but the winner
+    /// @param pattern the pattern of their names, or null for names that are unique per place and
+    /// run
+    /// @param point the point at which the source is forked
+    /// @param workspace the workspace of the forks
+    /// @param losers the handling of all forks but the winner
     public record Forks(
             @Nullable String pattern, Point point, Workspace.Wish workspace, Losers losers) {
 
@@ -159,17 +160,17 @@ public record TournamentTerms(
         public Forks {
             if (pattern != null && !pattern.contains(BRANCH)) {
                 throw new NerveException.Invalid(
-                        "the names %s of a tournament's forks would all be the same; put %s in"
+                        "the names %s of a tournament's forks would all be the same; add %s"
                                 .formatted(Names.quoted(pattern), BRANCH));
             }
         }
     }
 
-    /// What becomes of the forks that have not won.
+    /// The handling of the forks that did not win.
     public enum Losers {
-        /// They stay.
+        /// The forks stay.
         KEEP,
-        /// They go, with their workspaces.
+        /// The forks are deleted, with their workspaces.
         DISCARD
     }
 }

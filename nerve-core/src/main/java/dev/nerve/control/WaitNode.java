@@ -12,13 +12,12 @@ import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
 
-/// Waits for a while, and gives what it was given.
+/// A node that waits and then returns its input.
 ///
-/// In a run that is kept, the moment when it ends is kept too: after a crash only the rest is
-/// waited for. *Immutable.*
+/// A durable run stores the end time, so it waits only for the rest after a crash. *Immutable.*
 ///
 /// @param id its name
-/// @param length how long
+/// @param length the duration
 public record WaitNode(NodeId id, Length length) implements Node {
 
     /// The name of the type.
@@ -29,7 +28,7 @@ public record WaitNode(NodeId id, Length length) implements Node {
     /// {@return a wait}
     ///
     /// @param id its name
-    /// @param length how long
+    /// @param length the duration
     public static WaitNode of(String id, Duration length) {
         return of(id, (Length) _ -> length);
     }
@@ -37,7 +36,7 @@ public record WaitNode(NodeId id, Length length) implements Node {
     /// {@return a wait}
     ///
     /// @param id its name
-    /// @param length how long
+    /// @param length the duration
     public static WaitNode of(String id, Length length) {
         return new WaitNode(NodeId.of(id), length);
     }

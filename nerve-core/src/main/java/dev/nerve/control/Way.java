@@ -10,18 +10,18 @@ import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import java.util.List;
 
-/// One of several ways that can be taken.
+/// The execution of one of several alternative nodes.
 final class Way {
 
     private Way() {}
 
-    /// Executes what is on a way.
+    /// Executes the node of a branch.
     ///
-    /// @param name how the way is told
-    /// @param segment its place, as a path writes it
-    /// @param node what is there
-    /// @param context where the ways part
-    /// @return what it gave
+    /// @param name the name of the branch in events
+    /// @param segment the segment of its path
+    /// @param node the node
+    /// @param context the context of the branching node
+    /// @return the outcome
     static Outcome take(String name, String segment, Node node, RunContext context)
             throws InterruptedException {
         var path = RunPath.parse(context.path() + "/" + segment);
@@ -30,7 +30,7 @@ final class Way {
         return place.execute(Call.of(node));
     }
 
-    /// {@return a way as it is seen before anybody takes it}
+    /// {@return the branch as a planned step}
     static Planned planned(String segment, Node node) {
         return new Planned(segment, node.type(), List.of(), Planning.of(node));
     }

@@ -12,14 +12,16 @@ import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import java.util.List;
 
-/// Executes its body while a condition holds, each time on what it gave last.
+/// A loop that executes its body while a condition holds. Each round gets the output of the round
+/// before.
 ///
-/// The condition is asked before each round, so there may be none; then the input passes through.
+/// The condition is evaluated before each round. If it is false at once, the loop returns its
+/// input.
 ///
 /// @param id its name
-/// @param condition whether there is one more round
-/// @param body what is repeated
-/// @param limit the most rounds there can be
+/// @param condition decides whether there is one more round
+/// @param body the node to repeat
+/// @param limit the maximum number of rounds
 public record WhileNode(NodeId id, RoundCondition condition, Node body, Count limit)
         implements Composite, Planning, Forkable {
 
@@ -29,22 +31,22 @@ public record WhileNode(NodeId id, RoundCondition condition, Node body, Count li
     /// {@return a loop of at most 100 rounds}
     ///
     /// @param id its name
-    /// @param condition whether there is one more round
-    /// @param body what is repeated
+    /// @param condition decides whether there is one more round
+    /// @param body the node to repeat
     public static WhileNode of(String id, RoundCondition condition, Node body) {
         return new WhileNode(NodeId.of(id), condition, body, Count.of(Rounds.USUAL_MOST));
     }
 
-    /// {@return the same with at most so many rounds}
+    /// {@return a copy with a maximum number of rounds}
     ///
-    /// @param most at least 1
+    /// @param most the limit, at least 1
     public WhileNode atMost(int most) {
         return atMost(Count.of(Rounds.requireLimit(most)));
     }
 
-    /// {@return the same with at most so many rounds}
+    /// {@return a copy with a maximum number of rounds}
     ///
-    /// @param most at least 1
+    /// @param most the limit, at least 1
     public WhileNode atMost(Count most) {
         return new WhileNode(id, condition, body, most);
     }

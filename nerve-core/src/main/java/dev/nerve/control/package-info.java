@@ -1,7 +1,7 @@
 /// Control flow as nodes: loops, branches, maps, gates, timers, forks and tournaments.
 ///
-/// What is inside them is executed through the context, as everything is, so that it is journalled,
-/// counted and told under a path of its own.
+/// A control node executes its inner nodes through the context, so that each one is journaled,
+/// counted and reported under its own path.
 @NullMarked
 package dev.nerve.control;
 

@@ -5,15 +5,15 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// How two conversations are related.
+/// A search for the rows that two conversations share.
 ///
 /// @param reader the store at one moment
 record Ancestry(ConversationStore.Reader reader) {
 
-    /// {@return what two conversations share}
+    /// {@return the rows that two conversations share}
     ///
-    /// In steps as many as the lineages have segments, whatever their length. Only what was
-    /// detached is compared row by row.
+    /// The cost depends on the number of segments in the lineages, not on their length. Only rows
+    /// copied by a detach are compared one by one.
     Common common(Conversation one, Conversation other) {
         long end = sameNames(one, other, sameSegments(one, other));
         return end == 0
@@ -30,7 +30,8 @@ record Ancestry(ConversationStore.Reader reader) {
         return common;
     }
 
-    /// By segment of a lineage, the position up to which its own rows are seen from here.
+    /// Returns, for each segment of a lineage, the position up to which its own rows are visible
+    /// from this conversation.
     private Map<ConversationId, Long> ends(Conversation conversation) {
         Map<ConversationId, Long> ends = new HashMap<>();
         for (var range : Walk.between(reader, conversation, 0, conversation.end())) {
@@ -39,7 +40,7 @@ record Ancestry(ConversationStore.Reader reader) {
         return ends;
     }
 
-    /// Rows that were copied when one was detached still have their names.
+    /// Compares row ids, because a detach copies rows and keeps their ids.
     private long sameNames(Conversation one, Conversation other, long from) {
         var history = new History(reader);
         long most = Math.min(one.end(), other.end());
@@ -58,10 +59,10 @@ record Ancestry(ConversationStore.Reader reader) {
         return position;
     }
 
-    /// What two conversations share.
+    /// The rows that two conversations share.
     ///
-    /// @param ancestor the conversation in which the last shared row was written, or null if they
-    ///     share none
-    /// @param end the position after it
+    /// @param ancestor the conversation that contains the last shared row, or null if they share
+    ///     none
+    /// @param end the position after the last shared row
     record Common(@Nullable ConversationId ancestor, long end) {}
 }

@@ -4,15 +4,14 @@ import dev.nerve.value.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What was told of a fork when it was made and cannot be found out later, when its source has gone
-/// on.
+/// The part of a fork's result that cannot be computed again later, when the source has new rows.
 ///
-/// @param row the last row before the point, or null if there is none
-/// @param dropped what of the source came after the point
-/// @param cacheBrokenBy what broke the prompt cache
+/// @param row the last row before the fork point, or null if there is none
+/// @param dropped the rows of the source after the fork point
+/// @param cacheBrokenBy the reasons why the fork cannot use the prompt cache of its source
 record Answer(@Nullable RowId row, Forked.Dropped dropped, List<String> cacheBrokenBy) {
 
-    /// {@return it as data; what is usual is left out}
+    /// {@return the result as data, without default values}
     Value.Fields toValue() {
         var value = Value.Fields.EMPTY;
         if (row != null) {
@@ -24,7 +23,7 @@ record Answer(@Nullable RowId row, Forked.Dropped dropped, List<String> cacheBro
         return cacheBrokenBy.isEmpty() ? value : value.with("cache_broken_by", cacheBrokenBy);
     }
 
-    /// {@return what [#toValue] was made of}
+    /// {@return the result that [#toValue] encoded}
     static Answer of(Value.Fields value) {
         var row = value.fields().get("row");
         var rows = value.fields().get("dropped");

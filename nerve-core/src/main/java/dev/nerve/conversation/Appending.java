@@ -6,21 +6,21 @@ import dev.nerve.NerveException;
 import java.time.Instant;
 import java.util.List;
 
-/// Adds rows at the end of a conversation.
+/// The operation that appends rows to a conversation.
 ///
-/// @param writer the store, as it will be
-/// @param now when that is
+/// @param writer the store inside the transaction
+/// @param now the time of the new rows
 record Appending(ConversationStore.Writer writer, Instant now) {
 
-    /// {@return the conversation, longer by these rows}
+    /// {@return the conversation with these rows at its end}
     ///
-    /// @throws NerveException if one does not fit; then none is added
+    /// @throws NerveException if a row does not fit; then no row is added
     Conversation append(Conversation conversation, List<? extends Content> contents) {
         requireWritable(conversation);
         return add(conversation, contents);
     }
 
-    /// {@return the conversation, longer by a note that it takes even if it was retired}
+    /// {@return the conversation with this note at its end; a retired conversation accepts it too}
     Conversation note(Conversation conversation, Content.Redacted note) {
         return add(conversation, List.of(note));
     }
@@ -42,7 +42,7 @@ record Appending(ConversationStore.Writer writer, Instant now) {
     private static void requireWritable(Conversation conversation) {
         if (conversation.state() != Conversation.State.LIVE) {
             throw new NerveException.Invalid(
-                    "conversation '%s' is %s and takes no more rows; fork it to go on"
+                    "conversation '%s' is %s and accepts no more rows; fork it to continue"
                             .formatted(
                                     conversation.id(),
                                     conversation.state() == Conversation.State.RETIRED
@@ -51,7 +51,9 @@ record Appending(ConversationStore.Writer writer, Instant now) {
         }
     }
 
-    /// {@return a conversation that can be read}
+    /// {@return a conversation that is not deleted}
+    ///
+    /// @throws NerveException.Failed if it does not exist or was deleted
     static Conversation get(ConversationStore.Reader reader, ConversationId id) {
         var found = reader.find(id);
         if (found.isEmpty()) {

@@ -6,19 +6,19 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
-/// Waits for the end of a turn; holds nothing meanwhile.
+/// A wait for the end of a turn, without a lock or a transaction.
 ///
-/// What is written through the same [Conversations] wakes it at once. What other processes write is
-/// noticed by looking again.
+/// A write through the same [Conversations] wakes it at once. It polls for the writes of other
+/// processes.
 ///
-/// @param store where conversations last
-/// @param changes tells of what is written here
-/// @param nanos for measuring
+/// @param store the store of the conversations
+/// @param changes signals the writes of this process
+/// @param nanos the clock that measures the timeout
 record Awaiting(ConversationStore store, Changes changes, LongSupplier nanos) {
 
     private static final long LOOK = Duration.ofMillis(50).toNanos();
 
-    /// Waits until the turn that is open in the source is over.
+    /// Blocks until the open turn of the source ends.
     ///
     /// @throws NerveException.Failed if that takes longer than `timeout`
     void await(ForkRequest request, Duration timeout) throws InterruptedException {

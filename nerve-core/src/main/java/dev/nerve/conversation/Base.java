@@ -2,10 +2,10 @@ package dev.nerve.conversation;
 
 import dev.nerve.ConversationId;
 
-/// Where the rows that a conversation inherits end.
+/// The end of the rows that a conversation inherits.
 ///
-/// @param owner the conversation that holds the last of them itself
-/// @param end the position after the last of them, at least 1
+/// @param owner the conversation that contains the last inherited row
+/// @param end the position after the last inherited row, at least 1
 public record Base(ConversationId owner, long end) {
 
     public Base {

@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Wakes those who wait for something to be written.
+/// A signal that wakes the threads that wait for a write.
 ///
 /// *Safe for many threads.*
 final class Changes {
@@ -13,7 +13,7 @@ final class Changes {
     private final Condition changed = lock.newCondition();
     private long count;
 
-    /// {@return how many changes there were}
+    /// {@return the number of changes so far}
     long count() {
         lock.lock();
         try {
@@ -23,7 +23,7 @@ final class Changes {
         }
     }
 
-    /// Tells of a change.
+    /// Signals a change.
     void tell() {
         lock.lock();
         try {
@@ -34,7 +34,7 @@ final class Changes {
         }
     }
 
-    /// Waits until there were more changes, or for a while.
+    /// Blocks until the count differs from `seen`, or until the time is over.
     void await(long seen, long nanos) throws InterruptedException {
         lock.lockInterruptibly();
         try {

@@ -3,15 +3,14 @@ package dev.nerve.conversation;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 
-/// Checks from where on a compaction may keep what was said.
+/// The operation that compacts a conversation: it checks the first row to keep.
 final class Compacting {
 
     private Compacting() {}
 
-    /// {@return the row that stands for what was said before `keepFrom`}
+    /// {@return the row with the summary of everything before `keepFrom`}
     ///
-    /// @throws NerveException.Failed if the rest would begin in the middle of a turn, or at
-    /// something that is hidden
+    /// @throws NerveException.Failed if `keepFrom` is inside a turn or hidden
     static Content.Compacted of(
             Conversation conversation, View view, String summary, long keepFrom) {
         if (keepFrom != conversation.end() && !view.turns().contains(keepFrom)) {

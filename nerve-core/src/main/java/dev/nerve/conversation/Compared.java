@@ -9,12 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Two conversations side by side.
 ///
-/// @param common how many rows they share
-/// @param ancestor in which of them or their ancestors the last shared row was written, or null if
-///     they share none
-/// @param left what is of the one alone
-/// @param right what is of the other alone
-/// @param settings the settings in which they differ
+/// @param common the number of rows that they share
+/// @param ancestor the conversation that contains the last shared row, or null if they share none
+/// @param left the rows of the first conversation only
+/// @param right the rows of the second conversation only
+/// @param settings the settings that differ
 public record Compared(
         long common,
         @Nullable ConversationId ancestor,
@@ -26,7 +25,7 @@ public record Compared(
         settings = List.copyOf(settings);
     }
 
-    /// {@return the turns that came after what they share, side by side}
+    /// {@return the turns after the shared rows, side by side}
     public List<Pair> turns() {
         var pairs = new ArrayList<Pair>();
         for (int i = 0; i < Math.max(left.turns.size(), right.turns.size()); i++) {
@@ -39,7 +38,7 @@ public record Compared(
         return i < side.turns.size() ? side.turns.get(i) : null;
     }
 
-    /// {@return it as data}
+    /// {@return the comparison as data}
     public Value.Fields toValue() {
         return Value.Fields.EMPTY
                 .with("common", common)
@@ -50,13 +49,13 @@ public record Compared(
                 .with("settings", settings);
     }
 
-    /// One of the two.
+    /// One of the two conversations.
     ///
-    /// @param conversation which
-    /// @param turns the turns that can be seen after what they share
-    /// @param tally its view in numbers
-    /// @param usage what it spent after what they share
-    /// @param answer the last thing it answered, or empty
+    /// @param conversation the conversation
+    /// @param turns the visible turns after the shared rows
+    /// @param tally the counts of its view
+    /// @param usage the usage of its turns after the shared rows
+    /// @param answer its last answer, or empty
     public record Side(
             Conversation conversation, List<Turn> turns, Tally tally, Usage usage, String answer) {
         public Side {
@@ -75,9 +74,9 @@ public record Compared(
         }
     }
 
-    /// What was said from one user turn to the next.
+    /// The entries from one user turn to the next.
     ///
-    /// @param said in order; what was said before the first turn stands in a turn of its own
+    /// @param said the entries in order; entries before the first turn form a turn of their own
     public record Turn(List<Shown> said) {
         public Turn {
             said = List.copyOf(said);
@@ -103,8 +102,8 @@ public record Compared(
 
     /// Two turns side by side.
     ///
-    /// @param left of the one, or null if it has no more
-    /// @param right of the other, or null if it has no more
+    /// @param left the turn of the first conversation, or null if it has no more
+    /// @param right the turn of the second conversation, or null if it has no more
     public record Pair(@Nullable Turn left, @Nullable Turn right) {
 
         private Value.Fields toValue() {
@@ -114,10 +113,10 @@ public record Compared(
         }
     }
 
-    /// A setting in which they differ.
+    /// A setting that differs between the two conversations.
     ///
     /// @param name the setting
-    /// @param left as it is on the one side; null if it is not set
-    /// @param right as it is on the other
+    /// @param left its value in the first conversation; null if it is not set
+    /// @param right its value in the second conversation; null if it is not set
     public record Difference(String name, Value left, Value right) {}
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Puts two conversations side by side.
+/// The operation that compares two conversations.
 ///
 /// @param reader the store at one moment
 record Comparing(ConversationStore.Reader reader) {

@@ -5,40 +5,40 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// How a conversation is held: its model, system prompt, tools, temperature and limits.
+/// The settings of a conversation: its model, system prompt, tools, temperature and limits.
 ///
-/// @param settings by name
+/// @param settings the settings by name
 public record Config(Value.Fields settings) {
 
-    /// The setting that says which model answers.
+    /// The setting with the name of the model.
     public static final String MODEL = "model";
 
-    /// The setting that holds the system prompt.
+    /// The setting with the system prompt.
     public static final String SYSTEM = "system";
 
-    /// The setting that lists the tools that a model may call.
+    /// The setting with the tools that the model may call.
     public static final String TOOLS = "tools";
 
-    /// The setting that says how freely a model answers.
+    /// The setting with the sampling temperature.
     public static final String TEMPERATURE = "temperature";
 
-    /// The setting that says how much may be spent.
+    /// The setting with the limits on tokens, model calls and cost.
     public static final String LIMITS = "limits";
 
-    /// Nothing is set.
+    /// No settings.
     public static final Config NONE = new Config(Value.Fields.EMPTY);
 
-    /// {@return one setting}
+    /// {@return a configuration with one setting}
     ///
     /// @param name such as [#MODEL]
-    /// @param value plain Java data; null takes the setting back
+    /// @param value plain Java data; null removes the setting
     public static Config of(String name, @Nullable Object value) {
         return new Config(Value.Fields.EMPTY.with(name, value));
     }
 
-    /// {@return this, changed}
+    /// {@return these settings with a change applied}
     ///
-    /// @param change what is set anew; what is null there is taken back
+    /// @param change the settings to replace; a null value removes a setting
     public Config with(Config change) {
         var all = new LinkedHashMap<>(settings.fields());
         change.settings.fields().forEach((name, value) -> put(all, name, value));
@@ -53,9 +53,10 @@ public record Config(Value.Fields settings) {
         }
     }
 
-    /// {@return the same without texts that others have under the same names, but for the model}
+    /// {@return the same settings, in which every text equal to a secret setting of the same name
+    /// is redacted; the model is never redacted}
     ///
-    /// @param others settings that are to be found nowhere any more
+    /// @param others the settings to remove everywhere
     Config redacted(Config others) {
         var all = new LinkedHashMap<>(settings.fields());
         all.replaceAll((name, value) ->
@@ -67,7 +68,7 @@ public record Config(Value.Fields settings) {
         return !name.equals(MODEL) && value.equals(others.get(name));
     }
 
-    /// A list or an object keeps its form, so that who reads it still can.
+    /// Keeps the structure of lists and objects, so that readers can still parse them.
     private static Value redacted(Value value) {
         return switch (value) {
             case Value.Null _, Value.Bool _, Value.Num _ -> value;
@@ -82,7 +83,7 @@ public record Config(Value.Fields settings) {
         };
     }
 
-    /// {@return whether nothing is set}
+    /// {@return whether there are no settings}
     public boolean isEmpty() {
         return settings.fields().isEmpty();
     }

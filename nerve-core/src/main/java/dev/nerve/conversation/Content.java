@@ -8,58 +8,58 @@ import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
 
-/// What a row says: something that is said ([Said]), or something about what was said ([Note]).
+/// The content of a row: either visible ([Said]), or a note that changes the view ([Note]).
 public sealed interface Content {
 
-    /// What can be seen in a view.
+    /// Content that is visible in a view.
     sealed interface Said extends Content {}
 
-    /// What changes a view.
+    /// Content that changes a view.
     sealed interface Note extends Content {}
 
     /// A message.
     ///
-    /// @param role who says it
-    /// @param parts what
-    /// @param source whether a person said it, or it was put there
-    /// @param effect the effect of a run that said it, or empty if none did; a turn that is found
-    ///     open after a crash so tells whose it is
+    /// @param role the author's role
+    /// @param parts the parts of the message
+    /// @param source whether a person or model said it, or nerve inserted it
+    /// @param effect the id of the effect of a run that wrote it, or empty if no run did; it
+    ///     identifies the run of a turn that a crash left open
     record Message(Role role, List<Part> parts, Source source, String effect) implements Said {
 
         public Message {
             parts = List.copyOf(parts);
         }
 
-        /// A message that no run said.
+        /// A message that no run wrote.
         ///
-        /// @param role who says it
-        /// @param parts what
-        /// @param source whether a person said it, or it was put there
+        /// @param role the author's role
+        /// @param parts the parts of the message
+        /// @param source whether a person or model said it, or nerve inserted it
         public Message(Role role, List<Part> parts, Source source) {
             this(role, parts, source, "");
         }
 
-        /// {@return a message of plain words}
+        /// {@return a message of plain text}
         ///
-        /// @param role who says it
-        /// @param text the words
+        /// @param role the author's role
+        /// @param text the text
         public static Message of(Role role, String text) {
             return new Message(role, List.of(new Part.Text(text)), Source.SPOKEN);
         }
 
-        /// {@return the same, said by an effect of a run}
+        /// {@return the same message, written by an effect of a run}
         ///
         /// @param id the effect's id
         public Message by(String id) {
             return new Message(role, parts, source, id);
         }
 
-        /// {@return whether a person began a turn with it}
+        /// {@return whether the message starts a turn}
         public boolean isTurn() {
             return role == Role.USER && source == Source.SPOKEN;
         }
 
-        /// {@return the words of all its parts}
+        /// {@return the text of all its parts}
         public String text() {
             var text = new StringBuilder();
             for (var part : parts) {
@@ -71,41 +71,42 @@ public sealed interface Content {
         }
     }
 
-    /// A model wants a tool to be called.
+    /// A tool call of a model.
     ///
-    /// @param call names the call, unique in its turn
+    /// @param call the id of the call, unique in its turn
     /// @param tool the tool's name
-    /// @param arguments what for
+    /// @param arguments the arguments of the call
     record ToolCall(String call, String tool, Value arguments) implements Said {}
 
-    /// What a tool gave.
+    /// The result of a tool call.
     ///
-    /// @param call the call it answers
-    /// @param result what it gave
-    /// @param execution whether it was executed at all
+    /// @param call the id of the call
+    /// @param result the result
+    /// @param execution whether the tool was executed
     record ToolResult(String call, Value result, Execution execution) implements Said {}
 
-    /// Something of a child was taken over.
+    /// A text that was merged from a child conversation.
     ///
     /// @param child the child
-    /// @param born when the child was made; tells it from others that had or will have its name
-    /// @param from the first of its rows that is covered
-    /// @param to the end of what is covered
-    /// @param text what is told of it
+    /// @param born the time when the child was created; it distinguishes conversations that have
+    ///     the same name at different times
+    /// @param from the first row of the child that the merge covers
+    /// @param to the position after the last row that the merge covers
+    /// @param text the merged text
     record Merged(ConversationId child, Instant born, long from, long to, String text)
             implements Said {}
 
-    /// The configuration was changed.
+    /// A change of the settings.
     ///
-    /// @param change what is set anew
+    /// @param change the settings to replace
     record Configured(Config change) implements Note {}
 
-    /// A place was given a name.
+    /// A mark: a name for a position.
     ///
     /// @param name the name
     record Marked(String name) implements Note {
 
-        /// The mark at the end of what a coordinator and its workers share.
+        /// The mark at the end of the context that a coordinator shares with its workers.
         public static final String SHARED_CONTEXT = "shared-context";
 
         public Marked {
@@ -113,74 +114,74 @@ public sealed interface Content {
         }
     }
 
-    /// All that was said before is hidden.
+    /// A clear, which hides everything before it.
     ///
-    /// @param config the configuration, which stays; kept here so that nothing before need be read
+    /// @param config the settings, which stay; stored here so that earlier rows need not be read
     record Cleared(Config config) implements Note {}
 
-    /// The view is cut back.
+    /// A rewind, which hides everything from a row on.
     ///
-    /// @param end the first row that is hidden
+    /// @param end the first hidden row
     record Rewound(long end) implements Note {}
 
-    /// A summary stands for what was said before a row.
+    /// A compaction, which replaces everything before a row with a summary.
     ///
     /// @param summary the summary
-    /// @param keepFrom the first row that can still be seen
-    /// @param config the configuration, kept here so that nothing before need be read
+    /// @param keepFrom the first row that stays visible
+    /// @param config the settings, stored here so that earlier rows need not be read
     record Compacted(String summary, long keepFrom, Config config) implements Note {}
 
-    /// A turn is over.
+    /// The end of a turn.
     ///
-    /// @param how how it ended
-    /// @param reason why, if it did not end well
-    /// @param usage what it spent
-    /// @param context how large the view was for the model in the end, or 0 if that is not known
-    /// @param tokens which tokens it spent
+    /// @param how the way it ended
+    /// @param reason the reason, if it was interrupted or failed
+    /// @param usage the usage of the turn
+    /// @param context the size of the view in tokens at the end, or 0 if unknown
+    /// @param tokens the tokens of the turn by type
     record TurnEnded(How how, String reason, Usage usage, long context, TokenUsage tokens)
             implements Note {
 
-        /// The end of a turn of whose tokens no more is known.
+        /// The end of a turn without details about its tokens.
         ///
-        /// @param how how it ended
-        /// @param reason why, if it did not end well
-        /// @param usage what it spent
-        /// @param context how large the view was for the model in the end, or 0
+        /// @param how the way it ended
+        /// @param reason the reason, if it was interrupted or failed
+        /// @param usage the usage of the turn
+        /// @param context the size of the view in tokens at the end, or 0 if unknown
         public TurnEnded(How how, String reason, Usage usage, long context) {
             this(how, reason, usage, context, TokenUsage.NONE);
         }
 
-        /// {@return the end of a turn that spent nothing}
+        /// {@return the end of a turn without usage}
         ///
-        /// @param how how it ended
+        /// @param how the way it ended
         public static TurnEnded of(How how) {
             return new TurnEnded(how, "", Usage.NONE, 0);
         }
     }
 
-    /// A row's content was removed for everyone.
+    /// A redaction, which removed the content of a row everywhere.
     ///
-    /// @param row which
-    /// @param reason why
+    /// @param row the redacted row
+    /// @param reason the reason
     record Redacted(RowId row, String reason) implements Note {}
 
-    /// What stands where something was redacted.
+    /// The text in place of redacted content.
     String REDACTED = "[redacted]";
 
-    /// Whether a person said a message, or it was put there.
+    /// The origin of a message: a person or model said it, or nerve inserted it.
     enum Source {
         SPOKEN,
         INJECTED
     }
 
-    /// Whether a tool was executed.
+    /// The execution of a tool: done, failed, or not executed.
     enum Execution {
         DONE,
         FAILED,
         SYNTHETIC
     }
 
-    /// How a turn ended.
+    /// The way a turn ended.
     enum How {
         COMPLETED,
         INTERRUPTED,

@@ -6,13 +6,13 @@ import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of a conversation beside its rows.
+/// The metadata of a conversation, without its rows.
 ///
 /// @param id its name
-/// @param origin where it comes from
+/// @param origin its origin
 /// @param end the position after its last row
-/// @param created when it was made
-/// @param labels what its owner noted on it; a fork keeps them
+/// @param created the time when it was created
+/// @param labels the labels from its owner; a fork inherits them
 /// @param state whether it can still be used
 public record Conversation(
         ConversationId id,
@@ -27,34 +27,34 @@ public record Conversation(
         return origin.base() == null ? 0 : origin.base().end();
     }
 
-    /// {@return the same, ending elsewhere}
+    /// {@return the same conversation with another end}
     ///
     /// @param position the position after its last row
     public Conversation withEnd(long position) {
         return new Conversation(id, origin, position, created, labels, state);
     }
 
-    /// {@return the same, coming from elsewhere}
+    /// {@return the same conversation with another origin}
     ///
-    /// @param other where from
+    /// @param other the origin
     public Conversation withOrigin(Origin other) {
         return new Conversation(id, other, end, created, labels, state);
     }
 
-    /// {@return the same in another state}
+    /// {@return the same conversation in another state}
     ///
     /// @param other the state
     public Conversation with(State other) {
         return new Conversation(id, origin, end, created, labels, other);
     }
 
-    /// Where a conversation comes from; the edges are never mixed.
+    /// The origin of a conversation. Inheriting, forking and delegating are separate relations.
     ///
-    /// @param base where the rows that it inherits end, or null if it inherits none
-    /// @param forkedFrom what was forked, or null if nothing was
-    /// @param forkedAt the first position of what was forked that it did not take along
-    /// @param spawnedBy who delegated to it, or null if nobody did
-    /// @param relation what it is to what it was forked from
+    /// @param base the end of the inherited rows, or null if there are none
+    /// @param forkedFrom the source of the fork, or null if the conversation is not a fork
+    /// @param forkedAt the first position of the source that the fork does not have
+    /// @param spawnedBy the conversation that delegated to this one, or null
+    /// @param relation the relation to the source
     public record Origin(
             @Nullable Base base,
             @Nullable ConversationId forkedFrom,
@@ -62,16 +62,16 @@ public record Conversation(
             @Nullable ConversationId spawnedBy,
             Relation relation) {
 
-        /// From nowhere.
+        /// The origin of a conversation that is not a fork.
         public static final Origin ROOT = new Origin(null, null, 0, null, Relation.ROOT);
 
-        /// {@return the same, holding all its rows itself}
+        /// {@return the same origin without inherited rows}
         public Origin withoutBase() {
             return new Origin(null, forkedFrom, forkedAt, spawnedBy, relation);
         }
     }
 
-    /// What a conversation is to what it was forked from.
+    /// The relation of a conversation to the source of its fork.
     public enum Relation {
         ROOT,
         FORK,
@@ -83,13 +83,14 @@ public record Conversation(
         }
     }
 
-    /// Whether a conversation can still be used.
+    /// The state of a conversation: it says whether the conversation can be read, written and
+    /// forked.
     public enum State {
-        /// It can be read, written and forked.
+        /// The conversation can be read, written and forked.
         LIVE,
-        /// Another has taken its place; it can be read and forked.
+        /// Another conversation replaced it; it can be read and forked.
         RETIRED,
-        /// It was deleted, and its id stays reserved because others need its rows.
+        /// It was deleted; its id stays reserved because other conversations need its rows.
         DELETED;
 
         /// {@return its name on the wire}

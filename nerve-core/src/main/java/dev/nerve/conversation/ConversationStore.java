@@ -6,58 +6,57 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// Where conversations last.
+/// The store of the conversations.
 ///
-/// Everything that is written together is there together or not at all, and lasts when the write
-/// returns. Readers see what was written before they began, and never wait for writers. *Safe for
-/// many threads.*
+/// A write is atomic, and durable when it returns. Readers see the writes that finished before they
+/// began, and never wait for writers. *Safe for many threads.*
 public interface ConversationStore {
 
-    /// {@return what a query finds, at one moment}
+    /// {@return the result of a query at one moment}
     ///
-    /// Inside a change of the same store, that is what the change has made of it so far.
+    /// Inside a change of the same store, the query sees what the change has written so far.
     ///
-    /// @param query looks at that moment only while it runs
-    /// @param <T> what it finds
+    /// @param query the query; it may use its reader only while it runs
+    /// @param <T> the type of the result
     <T> T read(Query<T> query);
 
-    /// Makes a change; all of it, or nothing if it throws.
+    /// Makes a change in one transaction. If the change throws, nothing is written.
     ///
-    /// A change that is made inside another one of the same store belongs to it: both last, or
-    /// neither. If the inner one throws, nothing is left of it, and the outer one may go on.
+    /// A change inside another change of the same store belongs to the outer transaction. If the
+    /// inner change throws, its writes are rolled back and the outer change may continue.
     ///
-    /// @param change reads and writes; may be run again, and on another thread, so it waits for
-    ///     nobody and does nothing else
-    /// @param <T> what it gives
-    /// @return what it gave
+    /// @param change reads and writes; the store may run it more than once and on another thread,
+    ///     so it must not block or have other side effects
+    /// @param <T> the type of the result
+    /// @return the result of the change
     /// @throws InterruptedException if the thread was interrupted before the change began
     <T> T write(Change<T> change) throws InterruptedException;
 
-    /// Looks at the store.
+    /// A query of the store.
     ///
-    /// @param <T> what it finds
+    /// @param <T> the type of the result
     @FunctionalInterface
     interface Query<T> {
 
-        /// {@return what it finds}
+        /// {@return the result}
         ///
         /// @param reader the store at one moment
         T ask(Reader reader);
     }
 
-    /// Changes the store.
+    /// A change of the store.
     ///
-    /// @param <T> what it gives
+    /// @param <T> the type of the result
     @FunctionalInterface
     interface Change<T> {
 
-        /// {@return what it gives}
+        /// {@return the result}
         ///
-        /// @param writer the store, as it will be
+        /// @param writer the store inside the transaction
         T make(Writer writer);
     }
 
-    /// The store at one moment.
+    /// A reader of the store at one moment.
     interface Reader {
 
         /// {@return a conversation, deleted ones included}
@@ -68,42 +67,42 @@ public interface ConversationStore {
         /// {@return all conversations that are not deleted, by name}
         List<Conversation> list();
 
-        /// {@return own rows of a conversation that are there, in order}
+        /// {@return the existing own rows of a conversation in a range, in order}
         ///
         /// @param owner the conversation
         /// @param from the first position
         /// @param to the position after the last
         List<Row> rows(ConversationId owner, long from, long to);
 
-        /// {@return own rows of a conversation that are there, in order, each with the view in
-        /// numbers after it}
+        /// {@return the existing own rows of a conversation in a range, in order, each with the
+        /// counts of the view after it}
         ///
         /// @param owner the conversation
         /// @param from the first position
         /// @param to the position after the last
         List<Tallied> tallied(ConversationId owner, long from, long to);
 
-        /// {@return the view in numbers after an own row of a conversation}
+        /// {@return the counts of the view after an own row of a conversation}
         ///
         /// @param owner the conversation
         /// @param seq the row's position
         Optional<Tally> tally(ConversationId owner, long seq);
 
-        /// {@return the newest own row behind which nothing, or only what it says, can be seen: a
-        /// clear or a compaction}
+        /// {@return the position of the last own clear or compaction, which limits how far back a
+        /// view reads}
         ///
         /// @param owner the conversation
         /// @param before only rows before this position count
         OptionalLong newestCurtain(ConversationId owner, long before);
 
-        /// {@return the newest own row that takes something out of view: a clear, a compaction, a
-        /// rewind, or the end of a turn that failed}
+        /// {@return the last own row that hides other rows: a clear, a compaction, a rewind, or the
+        /// end of a failed turn}
         ///
         /// @param owner the conversation
         /// @param before only rows before this position count
         Optional<Row> newestCut(ConversationId owner, long before);
 
-        /// {@return the newest own row that is a mark of a name, hidden or not}
+        /// {@return the last own row that sets the mark with this name, visible or hidden}
         ///
         /// @param owner the conversation
         /// @param name the mark's name
@@ -115,75 +114,75 @@ public interface ConversationStore {
         /// @param owner a conversation
         List<Conversation> basedOn(ConversationId owner);
 
-        /// {@return the conversations that were forked from `source`, deleted ones included, in the
-        /// order in which they were made}
+        /// {@return the forks of `source`, deleted ones included, in the order of their creation}
         ///
         /// @param source a conversation
         List<Conversation> forkedFrom(ConversationId source);
 
-        /// {@return what was done under a request id}
+        /// {@return the completed request with this id}
         ///
         /// @param request the request id
         Optional<Requested> requested(String request);
     }
 
-    /// The store, as it will be.
+    /// A reader and writer of the store inside a transaction.
     interface Writer extends Reader {
 
-        /// Adds a conversation whose name is free.
+        /// Adds a conversation.
         ///
         /// @param conversation the conversation
-        /// @throws IllegalStateException if the name is taken
+        /// @throws IllegalStateException if its name is taken
         void insert(Conversation conversation);
 
-        /// Replaces what is known of a conversation.
+        /// Replaces the metadata of a conversation.
         ///
         /// @param conversation the conversation
-        /// @throws IllegalStateException if there is none of this name
+        /// @throws IllegalStateException if no conversation has this name
         void update(Conversation conversation);
 
-        /// Forgets a conversation and all its rows; what others say of it stays. One that is not
-        /// there stays so.
+        /// Removes a conversation and all its rows. Other conversations that name it stay
+        /// unchanged. Does nothing if the conversation does not exist.
         ///
         /// @param id its name
         void remove(ConversationId id);
 
-        /// Adds rows of a conversation's own.
+        /// Adds own rows to a conversation.
         ///
         /// @param owner the conversation
-        /// @param rows each with the view in numbers after it
-        /// @throws IllegalStateException if there is no such conversation, or a position is taken
+        /// @param rows the rows, each with the counts of the view after it
+        /// @throws IllegalStateException if the conversation does not exist, or a position is taken
         void add(ConversationId owner, List<Tallied> rows);
 
-        /// Forgets own rows of a conversation.
+        /// Removes own rows of a conversation.
         ///
         /// @param owner the conversation
         /// @param from the first position
         void removeFrom(ConversationId owner, long from);
 
-        /// Replaces the content of a row wherever it was copied to.
+        /// Replaces the content of a row and of all its copies.
         ///
         /// @param row the row
-        /// @param content what stands there from now on
+        /// @param content the new content
         void redact(RowId row, Content content);
 
-        /// Remembers what was done under a request id; the newest counts.
+        /// Stores a completed request; it replaces an earlier one with the same id.
         ///
         /// @param request the request id
-        /// @param done what
+        /// @param done the completed request
         void remember(String request, Requested done);
     }
 
-    /// A row, and the view in numbers after it.
+    /// A row with the counts of the view after it.
     ///
     /// @param row the row
-    /// @param tally the numbers
+    /// @param tally the counts
     record Tallied(Row row, Tally tally) {}
 
-    /// What was done under a request id.
+    /// A completed request.
     ///
-    /// @param made the conversation that was made
-    /// @param fingerprint tells whether the same was asked for
-    /// @param told what was told of it, so that it can be told again
+    /// @param made the conversation that the request created
+    /// @param fingerprint the fingerprint of the request, to detect another request with the same
+    ///     id
+    /// @param told the result of the request, to return it again
     record Requested(ConversationId made, String fingerprint, Value.Fields told) {}
 }

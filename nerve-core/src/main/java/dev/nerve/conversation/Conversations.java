@@ -15,9 +15,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 
-/// What can be done with conversations; each operation is one transaction.
+/// The operations on conversations. Each operation is one transaction.
 ///
-/// What cannot be done writes nothing. *Safe for many threads.*
+/// An operation that fails writes nothing. *Safe for many threads.*
 public final class Conversations {
 
     private final ConversationStore store;
@@ -27,25 +27,25 @@ public final class Conversations {
     private final Set<ConversationId> held = ConcurrentHashMap.newKeySet();
     private final AtomicLong redactions = new AtomicLong();
 
-    /// @param store where they last
-    /// @param clock where the time of day comes from
+    /// @param store the store of the conversations
+    /// @param clock the clock for the times of rows
     public Conversations(ConversationStore store, InstantSource clock) {
         this(store, clock, System::nanoTime);
     }
 
-    /// @param store where they last
-    /// @param clock where the time of day comes from
-    /// @param nanos nanoseconds since some fixed point, for measuring how long a fork waits
+    /// @param store the store of the conversations
+    /// @param clock the clock for the times of rows
+    /// @param nanos a monotonic clock in nanoseconds, which measures how long a fork waits
     public Conversations(ConversationStore store, InstantSource clock, LongSupplier nanos) {
         this.store = store;
         this.clock = clock;
         this.nanos = nanos;
     }
 
-    /// Makes an empty conversation.
+    /// Creates an empty conversation.
     ///
     /// @param id its name
-    /// @param config how it is held
+    /// @param config its settings
     /// @return the conversation
     /// @throws NerveException.Failed if the name is taken
     /// @throws InterruptedException if the thread was interrupted
@@ -75,7 +75,7 @@ public final class Conversations {
     /// {@return a conversation}
     ///
     /// @param id its name
-    /// @throws NerveException.Failed if there is none
+    /// @throws NerveException.Failed if it does not exist or was deleted
     public Conversation get(ConversationId id) {
         return store.read(reader -> Appending.get(reader, id));
     }
@@ -85,14 +85,14 @@ public final class Conversations {
         return store.read(ConversationStore.Reader::list);
     }
 
-    /// {@return what can be seen of a conversation}
+    /// {@return the view of a conversation}
     ///
     /// @param id its name
     public View view(ConversationId id) {
         return store.read(reader -> new History(reader).view(Appending.get(reader, id)));
     }
 
-    /// {@return what could be seen of a conversation at a position}
+    /// {@return the view of a conversation at an earlier position}
     ///
     /// @param id its name
     /// @param end the position
@@ -100,8 +100,7 @@ public final class Conversations {
         return store.read(reader -> new History(reader).viewAsOf(Appending.get(reader, id), end));
     }
 
-    /// {@return all rows of a conversation, those that it inherits and those that are hidden
-    /// included}
+    /// {@return all rows of a conversation, including inherited and hidden ones}
     ///
     /// @param id its name
     public List<Row> history(ConversationId id) {
@@ -111,7 +110,7 @@ public final class Conversations {
         });
     }
 
-    /// {@return what can be seen of a conversation, in numbers}
+    /// {@return the counts of the view of a conversation}
     ///
     /// @param id its name
     public Tally tally(ConversationId id) {
@@ -121,57 +120,57 @@ public final class Conversations {
         });
     }
 
-    /// {@return what the turns of a conversation spent, without those that it inherits}
+    /// {@return the usage of the conversation's own turns, without inherited ones}
     ///
     /// @param id its name
     public Usage usage(ConversationId id) {
         return store.read(reader -> Spending.own(reader, Appending.get(reader, id)));
     }
 
-    /// {@return which tokens the turns of a conversation spent, without those that it inherits}
+    /// {@return the tokens of the conversation's own turns by type, without inherited ones}
     ///
     /// @param id its name
     public TokenUsage tokens(ConversationId id) {
         return store.read(reader -> Spending.ownTokens(reader, Appending.get(reader, id)));
     }
 
-    /// {@return a conversation, or what has taken its place by now}
+    /// {@return a conversation, or the one that replaced it}
     ///
     /// @param id its name
     public Conversation successor(ConversationId id) {
         return store.read(reader -> HandingOff.successor(reader, Appending.get(reader, id)));
     }
 
-    /// {@return where a conversation comes from, from the one with which it began}
+    /// {@return the ancestors of a conversation, from the root to the conversation itself}
     ///
     /// @param id its name
     public Lineage lineage(ConversationId id) {
         return store.read(reader -> new Provenance(reader).lineage(Appending.get(reader, id)));
     }
 
-    /// {@return where a conversation comes from, under the names that it has everywhere}
+    /// {@return the origin of a conversation as data, under the names that all nodes use}
     ///
     /// @param id its name
     public Value.Fields metadata(ConversationId id) {
         return store.read(reader -> new Provenance(reader).metadata(Appending.get(reader, id)));
     }
 
-    /// {@return a conversation and all that were forked from it, deleted ones included}
+    /// {@return a conversation with its direct and indirect forks, deleted ones included}
     ///
-    /// @param root its name; it may have been deleted, too
+    /// @param root its name; it may be deleted too
     public Tree tree(ConversationId root) {
         return store.read(reader ->
                 new Provenance(reader)
                         .tree(reader.find(root).orElseGet(() -> Appending.get(reader, root))));
     }
 
-    /// Adds to what was said.
+    /// Appends to a conversation, in one transaction.
     ///
     /// @param id the conversation
-    /// @param contents what is added, together or not at all: messages, tool calls and results,
-    ///     ends of turns, marks and settings
-    /// @return the conversation, longer by these rows
-    /// @throws NerveException if one does not fit there
+    /// @param contents the new rows: messages, tool calls and results, ends of turns, marks and
+    ///     settings
+    /// @return the conversation with these rows at its end
+    /// @throws NerveException if a row does not fit
     /// @throws InterruptedException if the thread was interrupted
     public Conversation append(ConversationId id, Content... contents) throws InterruptedException {
         for (var content : contents) {
@@ -196,22 +195,22 @@ public final class Conversations {
                     Content.Compacted _,
                     Content.Redacted _ ->
                     throw new NerveException.Invalid(
-                            "conversation '%s': %s is not said; there is an operation for it"
+                            "conversation '%s': cannot append %s; it has its own operation"
                                     .formatted(id, content.getClass().getSimpleName()));
         }
     }
 
-    /// Gives the end of a conversation a name.
+    /// Sets a mark at the end of a conversation.
     ///
     /// @param id the conversation
-    /// @param name the name; one that is there moves
+    /// @param name the name; an existing mark with this name moves
     /// @return the conversation
     /// @throws InterruptedException if the thread was interrupted
     public Conversation mark(ConversationId id, String name) throws InterruptedException {
         return append(id, new Content.Marked(name));
     }
 
-    /// Hides all that was said in a conversation, for it alone.
+    /// Hides everything in the view of a conversation. Its forks do not change.
     ///
     /// @param id the conversation
     /// @return the conversation
@@ -220,23 +219,23 @@ public final class Conversations {
         return change(id, (_, view) -> new Content.Cleared(view.config()));
     }
 
-    /// Cuts what can be seen back to a row.
+    /// Rewinds the view to a row.
     ///
     /// @param id the conversation
-    /// @param end the first position that is hidden
+    /// @param end the first position to hide
     /// @return the conversation
-    /// @throws NerveException.Failed if that is not a place that can be seen
+    /// @throws NerveException.Failed if that position is not visible
     /// @throws InterruptedException if the thread was interrupted
     public Conversation rewind(ConversationId id, long end) throws InterruptedException {
         return rewind(id, new Point.Before(end));
     }
 
-    /// Cuts what can be seen back to a point.
+    /// Rewinds the view to a point.
     ///
     /// @param id the conversation
-    /// @param point where
+    /// @param point the point
     /// @return the conversation
-    /// @throws NerveException.Failed if that is not a place that can be seen
+    /// @throws NerveException.Failed if that point is not visible
     /// @throws InterruptedException if the thread was interrupted
     public Conversation rewind(ConversationId id, Point point) throws InterruptedException {
         var now = clock.instant();
@@ -250,11 +249,11 @@ public final class Conversations {
 
     /// Forks a conversation.
     ///
-    /// It waits only if that is asked for, and holds nothing meanwhile.
+    /// It waits for an open turn only if the request says so. It holds no lock while it waits.
     ///
-    /// @param request what, where and how
-    /// @return what it gave
-    /// @throws NerveException.Failed if it cannot be done
+    /// @param request the request
+    /// @return the result
+    /// @throws NerveException.Failed if the fork is not possible
     /// @throws InterruptedException if the thread was interrupted
     public Forked fork(ForkRequest request) throws InterruptedException {
         var inFlight = request.terms().inFlight();
@@ -264,20 +263,20 @@ public final class Conversations {
             if (inFlight instanceof InFlight.Await(var timeout)
                     && refused.code() == ErrorCode.TURN_IN_PROGRESS) {
                 new Awaiting(store, changes, nanos).await(request, timeout);
-                // If the next turn has begun by now, the fork is taken before it.
+                // If the next turn has already begun, fork before it.
                 return fork(request, InFlight.LastCompletedTurn.LAST_COMPLETED_TURN);
             }
             throw refused;
         }
     }
 
-    /// Lets a fork take a conversation's place: it begins at the mark `shared-context`, hidden or
-    /// not, with a note; what it takes the place of is retired. All of that happens, or nothing.
+    /// Replaces a conversation with a fork and retires the conversation, in one transaction. The
+    /// fork starts at the mark `shared-context`, visible or hidden, followed by a note.
     ///
     /// @param source the conversation
     /// @param target the name of the fork
-    /// @param note what the fork must know of what came after the mark
-    /// @return what forking gave
+    /// @param note the facts that the fork needs from the rows after the mark
+    /// @return the result of the fork
     /// @throws NerveException.Failed if there is no such mark, or a turn is open
     /// @throws InterruptedException if the thread was interrupted
     public Forked handOff(ConversationId source, ConversationId target, String note)
@@ -291,7 +290,8 @@ public final class Conversations {
         return write(writer -> new Forking(writer, request, inFlight, now).fork());
     }
 
-    /// Lets another take a conversation's place: it can be read and forked, and takes no more rows.
+    /// Retires a conversation because another one replaces it. A retired conversation can be read
+    /// and forked, and accepts no more rows.
     ///
     /// @param id the conversation
     /// @return the conversation
@@ -302,37 +302,38 @@ public final class Conversations {
         return write(writer -> new HandingOff(writer, now).retire(Appending.get(writer, id)));
     }
 
-    /// Lets one caller hold a conversation while it takes a turn, so that no other caller of these
-    /// conversations takes the turn for one that nobody will end.
+    /// Locks a conversation for a turn. Other users of this object then know that the open turn has
+    /// an owner and must not be recovered.
     ///
     /// @param id the conversation
-    /// @return to let it go
-    /// @throws NerveException.Failed `turn_in_progress` if somebody holds it
+    /// @return the lock; close it to release the conversation
+    /// @throws NerveException.Failed `turn_in_progress` if the conversation is locked
     public Hold hold(ConversationId id) {
         if (!held.add(id)) {
             throw new NerveException.Failed(
                     ErrorCode.TURN_IN_PROGRESS,
-                    "somebody else is in the middle of a turn of conversation '%s'; fork it"
+                    "another turn of conversation '%s' is running; fork it to continue now"
                             .formatted(id));
         }
         return () -> held.remove(id);
     }
 
-    /// {@return whether somebody is in the middle of a turn}
+    /// {@return whether the conversation is locked for a turn}
     ///
     /// @param id the conversation
     public boolean isHeld(ConversationId id) {
         return held.contains(id);
     }
 
-    /// {@return how often something was redacted here: what was read before may show it still}
+    /// {@return the number of redactions so far; copies that were read earlier may contain redacted
+    /// text}
     public long redactions() {
         return redactions.get();
     }
 
-    /// Ends a turn that nobody will end any more, as interrupted.
+    /// Ends an open turn as interrupted, because its owner will never end it.
     ///
-    /// Whoever opens a conversation calls it when it knows that the one who held the turn is gone.
+    /// Call it when you open a conversation and know that the owner of the turn is gone.
     ///
     /// @param id the conversation
     /// @return the turn that was open, if there was one
@@ -342,11 +343,11 @@ public final class Conversations {
         return write(writer -> new Recovering(writer, now).recover(Appending.get(writer, id)));
     }
 
-    /// Lets a summary stand for what was said before a user turn.
+    /// Replaces everything before a user turn with a summary.
     ///
     /// @param id the conversation
     /// @param summary the summary
-    /// @param keepFrom the row of the user turn from which on everything stays, or the end
+    /// @param keepFrom the row of the first user turn to keep, or the end
     /// @return the conversation
     /// @throws InterruptedException if the thread was interrupted
     public Conversation compact(ConversationId id, String summary, long keepFrom)
@@ -355,13 +356,13 @@ public final class Conversations {
                 id, (conversation, view) -> Compacting.of(conversation, view, summary, keepFrom));
     }
 
-    /// Takes something of a child over into its parent, as one row.
+    /// Merges a text from a child into its parent, as one row.
     ///
     /// @param child the child
     /// @param parent the parent
-    /// @param told what is told of the child
+    /// @param told the text to merge
     /// @return the parent
-    /// @throws NerveException.Invalid if the child said nothing new
+    /// @throws NerveException.Invalid if the child has nothing new
     /// @throws InterruptedException if the thread was interrupted
     public Conversation merge(ConversationId child, ConversationId parent, Told told)
             throws InterruptedException {
@@ -373,10 +374,10 @@ public final class Conversations {
         });
     }
 
-    /// {@return two conversations side by side}
+    /// {@return the comparison of two conversations}
     ///
-    /// @param left the one
-    /// @param right the other
+    /// @param left the first conversation
+    /// @param right the second conversation
     public Compared compare(ConversationId left, ConversationId right) {
         return store.read(reader ->
                 new Comparing(reader)
@@ -386,7 +387,7 @@ public final class Conversations {
     /// Deletes a conversation.
     ///
     /// @param id the conversation
-    /// @param dependents what becomes of those that inherit from it
+    /// @param dependents the policy for conversations that inherit from it
     /// @throws InterruptedException if the thread was interrupted
     public void delete(ConversationId id, Dependents dependents) throws InterruptedException {
         write(writer -> {
@@ -395,7 +396,7 @@ public final class Conversations {
         });
     }
 
-    /// Makes a conversation hold what it inherits itself.
+    /// Copies the inherited rows of a conversation into the conversation itself.
     ///
     /// @param id the conversation
     /// @return the conversation
@@ -404,27 +405,32 @@ public final class Conversations {
         return write(writer -> new Detaching(writer).detach(Appending.get(writer, id)));
     }
 
-    /// Removes what a row said, for everyone who can see it; of settings, all texts but the model.
+    /// Removes the content of a row from every conversation that contains it. In settings, it
+    /// removes all texts except the model.
     ///
-    /// What is removed of settings is removed too where clears, compactions and forks of the
-    /// conversation in which the row was first written keep the same. Marks, rewinds and ends of
-    /// turns say nothing that could be removed. A retired conversation is no exception.
+    /// Clears, compactions and forks also store settings. The redaction removes the same settings
+    /// there, in the conversation that first contained the row and in its forks. Marks, rewinds and
+    /// ends of turns have no content to remove. It also works in a retired conversation.
     ///
     /// @param id the conversation
     /// @param seq the row
-    /// @param reason why
-    /// @return the conversation, longer by a row that tells of it
-    /// @throws NerveException if there is no such row, or it says nothing
+    /// @param reason the reason
+    /// @return the conversation with the redaction at its end
+    /// @throws NerveException if the row does not exist or has no content
     /// @throws InterruptedException if the thread was interrupted
     public Conversation redact(ConversationId id, long seq, String reason)
             throws InterruptedException {
         var now = clock.instant();
-        return write(writer -> {
-            var conversation = Appending.get(writer, id);
-            var row = new Redacting(writer).redact(conversation, seq, reason);
-            redactions.incrementAndGet();
-            return new Appending(writer, now).note(conversation, row);
-        });
+        var redacted =
+                write(
+                        writer -> {
+                            var conversation = Appending.get(writer, id);
+                            var row = new Redacting(writer).redact(conversation, seq, reason);
+                            return new Appending(writer, now).note(conversation, row);
+                        });
+        // Counted after the commit: a snapshot that was read before it must not look current.
+        redactions.incrementAndGet();
+        return redacted;
     }
 
     private Conversation change(ConversationId id, BiFunction<Conversation, View, Content> made)
@@ -444,11 +450,11 @@ public final class Conversations {
         return given;
     }
 
-    /// A conversation that is held.
+    /// A lock of a conversation.
     @FunctionalInterface
     public interface Hold extends AutoCloseable {
 
-        /// Lets it go.
+        /// Releases the lock.
         @Override
         void close();
     }

@@ -9,14 +9,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Copies what a fork takes along that does not inherit a prefix; the rows keep their names.
+/// The operation that copies rows into a fork that does not inherit a prefix. The copies keep their
+/// ids.
 ///
-/// @param writer the store, as it will be
-/// @param now when that is
+/// @param writer the store inside the transaction
+/// @param now the time of the new rows
 record Copying(ConversationStore.Writer writer, Instant now) {
 
     Conversation into(Conversation fork, Conversation source, Inherit inherit, long position) {
-        // A prefix is a pointer: nothing is looked at, however long the source is.
+        // A prefix is a pointer, so no row of the source is read.
         if (inherit instanceof Inherit.Prefix) {
             return fork;
         }
@@ -87,14 +88,15 @@ record Copying(ConversationStore.Writer writer, Instant now) {
         return longer;
     }
 
-    /// What a turn spent was spent once, and how large the view was is no longer true.
+    /// Removes the usage, which counts only in the source, and the context size, which is wrong in
+    /// the copy.
     private static Content unpaid(Content content) {
         return content instanceof Content.TurnEnded(var how, var reason, _, _, _)
                 ? new Content.TurnEnded(how, reason, Usage.NONE, 0)
                 : content;
     }
 
-    /// Which rows can be seen, and which end a turn that can; asked in order.
+    /// The rows that are visible, and the rows that end a visible turn. Call [#has] in row order.
     private static final class Seen {
 
         private final View view;

@@ -4,7 +4,7 @@ import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 
-/// How a broken lineage is told: never as an empty view.
+/// Exceptions for a broken lineage, which must never appear as an empty view.
 final class Corrupt {
 
     private Corrupt() {}

@@ -3,10 +3,9 @@ package dev.nerve.conversation;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 
-/// Finds the position at which a fork is taken, at a cost that does not depend on how much was
-/// said.
+/// A resolver of fork points to positions.
 ///
-/// *Confined to one thread.*
+/// Its cost does not depend on the length of the conversation. *Confined to one thread.*
 final class Cut {
 
     private final History history;
@@ -23,9 +22,9 @@ final class Cut {
         this.sight = new Sight(new Trail(history.reader(), source));
     }
 
-    /// {@return the position}
+    /// {@return the position of a fork point}
     ///
-    /// @throws NerveException.Failed if there is none
+    /// @throws NerveException.Failed if there is no such position
     long position(Point point) {
         return switch (point) {
             case Point.Head _ -> head();
@@ -40,7 +39,8 @@ final class Cut {
         return settled(source.end());
     }
 
-    /// What to do at a position inside the turn that is open; any other stays as it is.
+    /// Applies the in-flight policy to a position inside the open turn. Other positions stay
+    /// unchanged.
     private long settled(long position) {
         var turn = history.tally(source, source.end()).turn();
         if (turn.isEmpty() || position <= turn.getAsLong()) {
@@ -74,7 +74,7 @@ final class Cut {
         return seq;
     }
 
-    /// What was visible at a position must still be, or hidden points must be allowed.
+    /// Requires that the position is visible, or that hidden points are allowed.
     private long seen(long position) {
         if (hidden == ForkRequest.Hidden.REFUSED && sight.hides(position)) {
             throw refused(

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Deletes conversations without taking from others what they inherit.
+/// The operation that deletes conversations and keeps the rows that other conversations inherit.
 ///
-/// Of one that was deleted stay the rows that others need, and its name as long as there are forks
-/// of it: their rows may carry it.
+/// A deleted conversation keeps the rows that others need. It keeps its name as long as it has
+/// forks, because their rows may contain the name.
 ///
-/// @param writer the store, as it will be
+/// @param writer the store inside the transaction
 record Deleting(ConversationStore.Writer writer) {
 
     void delete(Conversation conversation, Dependents dependents) {
@@ -41,7 +41,7 @@ record Deleting(ConversationStore.Writer writer) {
         }
     }
 
-    /// Those that inherit rows from it, also through others that were deleted.
+    /// Returns the conversations that inherit rows from it, also through deleted conversations.
     private List<Conversation> dependentsOf(Conversation conversation) {
         var found = new ArrayList<Conversation>();
         var seen = new HashSet<>(Set.of(conversation.id()));
@@ -59,13 +59,14 @@ record Deleting(ConversationStore.Writer writer) {
         return found;
     }
 
-    /// All that were forked from it, and from those, the youngest first.
+    /// Returns its direct and indirect forks, the youngest first.
     private List<Conversation> forksOf(Conversation conversation) {
         var family = new Provenance(writer).family(conversation);
         return List.copyOf(family.values()).reversed().subList(0, family.size() - 1);
     }
 
-    /// What is deleted already may be gone by now, together with the last that needed it.
+    /// Deletes one conversation, unless it was already removed together with the last conversation
+    /// that needed it.
     private void deleteOne(Conversation conversation) {
         var still = writer.find(conversation.id());
         if (still.isPresent()) {
@@ -74,7 +75,8 @@ record Deleting(ConversationStore.Writer writer) {
         }
     }
 
-    /// Forgets what nobody needs any more of one that was deleted, and of those it needed itself.
+    /// Removes the rows and names that no other conversation needs, of a deleted conversation and
+    /// of its deleted ancestors.
     void settle(ConversationId id) {
         var open = new ArrayDeque<ConversationId>();
         open.add(id);
@@ -85,7 +87,7 @@ record Deleting(ConversationStore.Writer writer) {
         }
     }
 
-    /// {@return those that may be needed less now}
+    /// {@return the ancestors to check next}
     private List<ConversationId> settle(Conversation deleted) {
         var origin = deleted.origin();
         var needed = new ArrayList<ConversationId>();

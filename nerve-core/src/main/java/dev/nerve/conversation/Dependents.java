@@ -1,13 +1,13 @@
 package dev.nerve.conversation;
 
-/// What becomes of those that inherit from a conversation that is deleted.
+/// The policy for conversations that inherit from a deleted one.
 public enum Dependents {
-    /// They keep what they inherit.
+    /// The dependents keep the rows that they inherit.
     KEEP,
-    /// If there are some, nothing is deleted.
+    /// The delete fails if there are dependents.
     RESTRICT,
-    /// All that were forked from it are deleted too.
+    /// All forks of the conversation are deleted too.
     CASCADE,
-    /// They get copies of what they inherit.
+    /// The dependents get copies of the rows that they inherit.
     DETACH
 }

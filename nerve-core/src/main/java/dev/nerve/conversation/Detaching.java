@@ -1,12 +1,12 @@
 package dev.nerve.conversation;
 
-/// Makes a conversation hold what it inherits itself.
+/// The operation that copies the inherited rows of a conversation into the conversation itself.
 ///
-/// @param writer the store, as it will be
+/// @param writer the store inside the transaction
 record Detaching(ConversationStore.Writer writer) {
 
-    /// {@return the conversation, with copies of what it inherited under the same names and
-    /// positions}
+    /// {@return the conversation with its own copies of the inherited rows; ids and positions stay
+    /// the same}
     Conversation detach(Conversation conversation) {
         var base = conversation.origin().base();
         if (base == null) {

@@ -1,6 +1,7 @@
 package dev.nerve.conversation;
 
-/// How large something is for a model, before one has told: about four characters to a token.
+/// An estimate of token counts, used until a provider reports the real ones: about four characters
+/// per token.
 final class Estimate {
 
     private static final int CHARACTERS_PER_TOKEN = 4;

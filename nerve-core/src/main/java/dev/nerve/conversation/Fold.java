@@ -11,12 +11,12 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a view from rows, one after the other.
+/// A builder that computes a view from rows, one row at a time.
 ///
-/// It gives the same however the rows are cut into pieces. *Confined to one thread.*
+/// The result does not depend on how the rows are split into batches. *Confined to one thread.*
 public final class Fold {
 
-    /// What stands where a tool was not executed.
+    /// The result of a tool call that was not executed.
     public static final String NOT_EXECUTED = "not executed in this branch";
 
     private static final long NO_TURN = -1;
@@ -29,7 +29,7 @@ public final class Fold {
     private @Nullable String summary;
     private long turnStart = NO_TURN;
 
-    /// Takes the next row.
+    /// Adds the next row.
     ///
     /// @param row the row
     /// @return this
@@ -109,7 +109,7 @@ public final class Fold {
         turnStart = NO_TURN;
     }
 
-    /// {@return what stands for the result of a call that got none}
+    /// {@return the synthetic result of a call that has none}
     static Content.ToolResult closing(String call) {
         return new Content.ToolResult(
                 call, new Value.Text(NOT_EXECUTED), Content.Execution.SYNTHETIC);
@@ -117,7 +117,7 @@ public final class Fold {
 
     /// {@return the view of the rows so far}
     public View view() {
-        // A mark that moved is back in its old place if the view is cut back behind the new one.
+        // If a rewind hides the newest position of a mark, the earlier position is visible again.
         Map<String, Long> places = new LinkedHashMap<>();
         marks.forEach(mark -> places.put(mark.name(), mark.position()));
         var turn =

@@ -9,14 +9,14 @@ import dev.nerve.value.Value;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What to fork, where, and how.
+/// A request to fork a conversation.
 ///
-/// @param source what to fork
+/// @param source the conversation to fork
 /// @param target the name of the fork
-/// @param point where
-/// @param terms how
-/// @param purpose what for
-/// @param requestId makes a retry give the same fork, or null if it need not
+/// @param point the fork point
+/// @param terms the options
+/// @param purpose the purpose of the fork
+/// @param requestId an id that makes a retry return the same fork, or null
 public record ForkRequest(
         ConversationId source,
         ConversationId target,
@@ -35,18 +35,18 @@ public record ForkRequest(
         }
     }
 
-    /// {@return a fork at the end}
+    /// {@return a request to fork at the end}
     ///
-    /// @param source what to fork
+    /// @param source the conversation to fork
     /// @param target the name of the fork
-    /// @throws NerveException.Failed if one of them cannot be a name
+    /// @throws NerveException.Failed if a name is invalid
     public static ForkRequest of(String source, String target) {
         return of(id(source), id(target));
     }
 
-    /// {@return a fork at the end}
+    /// {@return a request to fork at the end}
     ///
-    /// @param source what to fork
+    /// @param source the conversation to fork
     /// @param target the name of the fork
     public static ForkRequest of(ConversationId source, ConversationId target) {
         return new ForkRequest(source, target, Point.Head.HEAD, Terms.USUAL, Purpose.FORK, null);
@@ -60,73 +60,73 @@ public record ForkRequest(
         }
     }
 
-    /// {@return the same at another point}
+    /// {@return the same request with another fork point}
     ///
-    /// @param other where
+    /// @param other the fork point
     public ForkRequest at(Point other) {
         return new ForkRequest(source, target, other, terms, purpose, requestId);
     }
 
-    /// {@return the same, taking something else along}
+    /// {@return the same request with another inherit mode}
     ///
-    /// @param inherit what
+    /// @param inherit the rows that the fork inherits
     public ForkRequest inheriting(Inherit inherit) {
         return with(terms.with(inherit));
     }
 
-    /// {@return the same with another answer to a turn that is open}
+    /// {@return the same request with another policy for an open turn}
     ///
-    /// @param inFlight what to do
+    /// @param inFlight the policy
     public ForkRequest ifInFlight(InFlight inFlight) {
         return with(terms.with(inFlight));
     }
 
-    /// {@return the same with settings that differ from those at the point}
+    /// {@return the same request with overrides of the settings at the fork point}
     ///
-    /// @param overrides what is set anew
+    /// @param overrides the settings to replace
     public ForkRequest overriding(Config overrides) {
         return with(terms.with(overrides));
     }
 
-    /// {@return the same, also where what was said is hidden now}
+    /// {@return the same request, which may also fork at a hidden point}
     public ForkRequest allowingHidden() {
         return with(terms.with(Hidden.ALLOWED));
     }
 
-    /// {@return the same, refused if something breaks the provider's prompt cache}
+    /// {@return the same request, which fails if the fork cannot use the provider's prompt cache}
     public ForkRequest keepingCache() {
         return with(terms.with(Cache.KEPT));
     }
 
-    /// {@return the same, once only however often it is asked for}
+    /// {@return the same request with an id; a retry with the same id returns the same fork}
     ///
-    /// @param request names this request
+    /// @param request the request id
     public ForkRequest once(String request) {
         return new ForkRequest(source, target, point, terms, purpose, request);
     }
 
-    /// {@return the same with more labels}
+    /// {@return the same request with labels}
     ///
-    /// @param labels they rule over those of the source
+    /// @param labels the labels; they override those of the source
     public ForkRequest labelled(Value.Fields labels) {
         return with(purpose.with(labels));
     }
 
-    /// {@return the same, taking the source's place}
+    /// {@return the same request for a fork that replaces its source}
     public ForkRequest asHandoff() {
         return with(purpose.with(Conversation.Relation.HANDOFF));
     }
 
-    /// {@return the same, delegated to by another}
+    /// {@return the same request for a fork that another conversation delegates to}
     ///
-    /// @param delegator who delegates
+    /// @param delegator the conversation that delegates
     public ForkRequest spawnedBy(ConversationId delegator) {
         return with(purpose.with(delegator));
     }
 
-    /// {@return the same with something to say first}
+    /// {@return the same request with a first prompt}
     ///
-    /// @param text what; whoever runs the fork finds it in [Forked]
+    /// @param text the prompt; the caller that runs the fork finds it in [Forked]
     public ForkRequest withFirstPrompt(String text) {
         return with(purpose.with(text));
     }
@@ -139,12 +139,12 @@ public record ForkRequest(
         return new ForkRequest(source, target, point, terms, other, requestId);
     }
 
-    /// Tells whether the same was asked for.
+    /// Returns a fingerprint that is equal for equal requests.
     String fingerprint() {
         return Fingerprint.of(toValue());
     }
 
-    /// {@return it as data, without its request id}
+    /// {@return the request as data, without its request id}
     public Value.Fields toValue() {
         return Value.Fields.EMPTY
                 .with("source", source)
@@ -161,17 +161,17 @@ public record ForkRequest(
                 .with("first_prompt", purpose.firstPrompt());
     }
 
-    /// How to fork.
+    /// The options of a fork.
     ///
-    /// @param inherit what it takes along
-    /// @param inFlight what to do if the source is in the middle of a turn
-    /// @param overrides settings that differ from those at the point
-    /// @param hidden whether the point may be where what was said is hidden now
-    /// @param cache whether the provider's prompt cache must be kept
+    /// @param inherit the rows that the fork inherits
+    /// @param inFlight the policy for an open turn of the source
+    /// @param overrides the settings that differ from those at the fork point
+    /// @param hidden whether the fork point may be hidden
+    /// @param cache whether the fork must be able to use the provider's prompt cache
     public record Terms(
             Inherit inherit, InFlight inFlight, Config overrides, Hidden hidden, Cache cache) {
 
-        /// Everything up to the point, or to the turn that is open.
+        /// Inherits everything up to the fork point, or up to the open turn.
         public static final Terms USUAL =
                 new Terms(
                         Inherit.Prefix.PREFIX,
@@ -201,19 +201,19 @@ public record ForkRequest(
         }
     }
 
-    /// What a fork is for.
+    /// The purpose of a fork.
     ///
-    /// @param relation what it is to its source
-    /// @param spawnedBy who delegates to it, or null if nobody does
-    /// @param labels they rule over those of the source
-    /// @param firstPrompt what to say first, or null if nothing
+    /// @param relation the relation to the source
+    /// @param spawnedBy the conversation that delegates to the fork, or null
+    /// @param labels the labels; they override those of the source
+    /// @param firstPrompt the first prompt, or null
     public record Purpose(
             Conversation.Relation relation,
             @Nullable ConversationId spawnedBy,
             Value.Fields labels,
             @Nullable String firstPrompt) {
 
-        /// To go another way.
+        /// An independent alternative to the source.
         public static final Purpose FORK =
                 new Purpose(Conversation.Relation.FORK, null, Value.Fields.EMPTY, null);
 
@@ -234,13 +234,13 @@ public record ForkRequest(
         }
     }
 
-    /// Whether a point may be where what was said is hidden now.
+    /// The policy for hidden fork points.
     public enum Hidden {
         REFUSED,
         ALLOWED
     }
 
-    /// Whether the provider's prompt cache must be kept.
+    /// The policy for the provider's prompt cache.
     public enum Cache {
         ANY,
         KEPT

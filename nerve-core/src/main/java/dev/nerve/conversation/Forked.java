@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What a fork gave.
+/// The result of a fork.
 ///
 /// @param conversation the fork
-/// @param place where it was taken
-/// @param inherited what it takes along, in numbers
-/// @param cacheBrokenBy what breaks the provider's prompt cache; empty if it is preserved
-/// @param warnings what is worth knowing
-/// @param firstPrompt what is to be said first, or null if nothing
+/// @param place the resolved fork point
+/// @param inherited the counts of the inherited view
+/// @param cacheBrokenBy the reasons why the fork cannot use the provider's prompt cache; empty if
+///     it can
+/// @param warnings the warnings
+/// @param firstPrompt the first prompt, or null
 public record Forked(
         Conversation conversation,
         Place place,
@@ -26,12 +27,12 @@ public record Forked(
         warnings = List.copyOf(warnings);
     }
 
-    /// {@return whether the provider's prompt cache of the source serves the fork too}
+    /// {@return whether the fork can use the prompt cache of its source}
     public boolean keepsCache() {
         return cacheBrokenBy.isEmpty();
     }
 
-    /// {@return it as data}
+    /// {@return the result as data}
     public Value.Fields toValue() {
         var origin = conversation.origin();
         return Value.Fields.EMPTY
@@ -64,12 +65,12 @@ public record Forked(
                 .with("tokens", tally.tokens());
     }
 
-    /// Where a fork was taken.
+    /// The resolved fork point.
     ///
-    /// @param requested where it was asked for
-    /// @param position the first position of the source that it does not take along
-    /// @param row the last row before that, or null if there is none
-    /// @param dropped what of the source comes after that
+    /// @param requested the requested fork point
+    /// @param position the first position of the source that the fork does not have
+    /// @param row the last row before that position, or null if there is none
+    /// @param dropped the rows of the source from that position on
     public record Place(Point requested, long position, @Nullable RowId row, Dropped dropped) {
 
         private Value toValue() {
@@ -79,10 +80,10 @@ public record Forked(
         }
     }
 
-    /// What of the source a fork does not have because it comes later.
+    /// The later rows of the source that the fork does not have.
     ///
-    /// @param rows how many rows
-    /// @param reason why
+    /// @param rows the number of rows
+    /// @param reason the reason
     public record Dropped(long rows, Reason reason) {
 
         static final Dropped NOTHING = new Dropped(0, Reason.NOTHING);
@@ -92,13 +93,13 @@ public record Forked(
         }
     }
 
-    /// Why something was dropped.
+    /// The reason why a fork does not have all rows of its source.
     public enum Reason {
-        /// Nothing was.
+        /// The fork has all rows.
         NOTHING,
-        /// An earlier point was asked for.
+        /// The request named an earlier point.
         EARLIER_POINT,
-        /// It belongs to a turn that was open.
+        /// The rows belong to an open turn.
         OPEN_TURN;
 
         /// {@return its name on the wire}

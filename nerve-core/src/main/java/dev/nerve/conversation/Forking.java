@@ -10,18 +10,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a fork: one row, and nothing in the source.
+/// The operation that creates a fork.
 ///
-/// @param writer the store, as it will be
-/// @param request what to fork, where, and how
-/// @param inFlight what to do if the source is in the middle of a turn
-/// @param now when that is
+/// A fork of a prefix writes one row and changes nothing in its source.
+///
+/// @param writer the store inside the transaction
+/// @param request the request
+/// @param inFlight the policy for an open turn of the source
+/// @param now the time of the fork
 record Forking(
         ConversationStore.Writer writer, ForkRequest request, InFlight inFlight, Instant now) {
 
-    /// {@return what it gave}
+    /// {@return the result}
     ///
-    /// @throws NerveException.Failed if it cannot be done; then nothing is written
+    /// @throws NerveException.Failed if the fork is not possible; then nothing is written
     Forked fork() {
         var requestId = request.requestId();
         var before = requestId == null ? null : doneBefore(requestId);
@@ -68,7 +70,7 @@ record Forking(
         return told(made, Answer.of(told), List.of("an earlier request with this id made it"));
     }
 
-    /// A name may be used again; together with the time it is the one that was made.
+    /// Adds the creation time to the fingerprint, because a name may be used again.
     private ConversationStore.Requested done(Conversation made, Value.Fields told) {
         return new ConversationStore.Requested(
                 made.id(), made.created() + " " + request.fingerprint(), told);
@@ -118,7 +120,7 @@ record Forking(
         return withOwnRows(source, fork, position);
     }
 
-    /// The base is normalised: its owner is the one that holds the last inherited row itself.
+    /// Normalises the base: its owner is the conversation that contains the last inherited row.
     private @Nullable Base base(Conversation source, long position) {
         return position == 0
                 ? null
@@ -149,7 +151,7 @@ record Forking(
         var dropped = answer.dropped();
         var warnings = new ArrayList<>(remarks);
         if (dropped.reason() == Forked.Reason.OPEN_TURN) {
-            warnings.add("a turn was open; what is not complete of it is left out");
+            warnings.add("a turn was open; its incomplete part is left out");
         }
         return new Forked(
                 fork,
@@ -171,7 +173,8 @@ record Forking(
                                 : Forked.Reason.EARLIER_POINT);
     }
 
-    /// Whether the point is the end, so that only an open turn can be why it is not.
+    /// Returns whether the request names the end, so that only an open turn can move the fork
+    /// point.
     private boolean isMeantAsEnd(Conversation source) {
         return switch (request.point()) {
             case Point.Head _ -> true;

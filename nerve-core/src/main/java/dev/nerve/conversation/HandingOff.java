@@ -10,10 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/// Lets one conversation take another's place.
+/// The operation that replaces a conversation with a fork of it.
 ///
-/// @param writer the store, as it will be
-/// @param now when that is
+/// @param writer the store inside the transaction
+/// @param now the time of the hand-off
 record HandingOff(ConversationStore.Writer writer, Instant now) {
 
     Forked handOff(ConversationId source, ConversationId target, String note) {
@@ -35,7 +35,7 @@ record HandingOff(ConversationStore.Writer writer, Instant now) {
         return forked;
     }
 
-    /// What was set since the mark holds for the successor too.
+    /// Returns the settings that changed since the mark; the successor needs them too.
     private List<Content> since(Conversation fork, Config settings) {
         var old = new History(writer).view(fork).config().settings().fields();
         var changed = new LinkedHashMap<>(settings.settings().fields());
@@ -63,7 +63,7 @@ record HandingOff(ConversationStore.Writer writer, Instant now) {
         return retired;
     }
 
-    /// {@return what has taken a conversation's place, and what has taken that one's, to the end}
+    /// {@return the last of the conversations that replaced this one, or itself}
     static Conversation successor(ConversationStore.Reader reader, Conversation first) {
         var current = first;
         var next = next(reader, current);

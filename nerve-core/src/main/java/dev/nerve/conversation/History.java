@@ -6,30 +6,30 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 
-/// Reads conversations: their rows, and their views at any position.
+/// A reader of conversations: their rows, and their views at any position.
 ///
 /// @param reader the store at one moment
 record History(ConversationStore.Reader reader) {
 
-    /// How many rows are read at once when something is looked for.
+    /// The number of rows that a search reads at once.
     private static final int PIECE = 64;
 
-    /// {@return every row of a conversation up to a position, hidden ones included}
+    /// {@return every row of a conversation up to a position, including hidden ones}
     List<Row> rows(Conversation conversation, long end) {
         return rows(conversation, 0, end);
     }
 
-    /// {@return every row of a conversation between two positions, hidden ones included}
+    /// {@return every row of a conversation between two positions, including hidden ones}
     List<Row> rows(Conversation conversation, long from, long end) {
         return read(conversation, Walk.between(reader, conversation, from, end));
     }
 
-    /// {@return the rows that can matter for the view at a position}
+    /// {@return the rows that can affect the view at a position}
     List<Row> rowsOfView(Conversation conversation, long end) {
         return read(conversation, Walk.toView(reader, conversation, end));
     }
 
-    /// {@return what could be seen at a position}
+    /// {@return the view at a position}
     View viewAsOf(Conversation conversation, long end) {
         return fold(conversation, end).view();
     }
@@ -40,12 +40,13 @@ record History(ConversationStore.Reader reader) {
         return fold;
     }
 
-    /// {@return what is seen now}
+    /// {@return the current view}
     View view(Conversation conversation) {
         return viewAsOf(conversation, conversation.end());
     }
 
-    /// {@return every row of a conversation up to a position, each with the numbers after it}
+    /// {@return every row of a conversation up to a position, each with the counts of the view
+    /// after it}
     List<ConversationStore.Tallied> tallied(Conversation conversation, long end) {
         var all = new ArrayList<ConversationStore.Tallied>();
         for (var range : Walk.between(reader, conversation, 0, end)) {
@@ -93,17 +94,17 @@ record History(ConversationStore.Reader reader) {
                 .orElseThrow(() -> gap(conversation, seq));
     }
 
-    /// {@return the view in numbers at a position}
+    /// {@return the counts of the view at a position}
     Tally tally(Conversation conversation, long end) {
         return new Trail(reader, conversation).tally(end);
     }
 
-    /// {@return the conversation in the lineage that holds a row itself}
+    /// {@return the conversation in the lineage that contains a row itself}
     Conversation holder(Conversation conversation, long seq) {
         return new Trail(reader, conversation).holder(seq);
     }
 
-    /// {@return the newest clear or compaction, if there is one at a position or after it}
+    /// {@return the last clear or compaction at or after a position, if there is one}
     OptionalLong curtainFrom(Conversation conversation, long position) {
         var segments = new Segments(reader, conversation);
         var segment = conversation;
@@ -119,9 +120,9 @@ record History(ConversationStore.Reader reader) {
         }
     }
 
-    /// {@return the newest row from a position on that fits, if there is one}
+    /// {@return the last matching row at or after a position, if there is one}
     ///
-    /// It reads backwards, in pieces, and no further than it must.
+    /// It reads backwards in batches and stops at the first match.
     Optional<Row> newest(Conversation conversation, long from, Predicate<Row> wanted) {
         var ranges = Walk.between(reader, conversation, from, conversation.end());
         for (var range : ranges.reversed()) {

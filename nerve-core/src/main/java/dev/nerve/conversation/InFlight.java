@@ -3,10 +3,10 @@ package dev.nerve.conversation;
 import dev.nerve.Durations;
 import java.time.Duration;
 
-/// What to do if the source is in the middle of a turn.
+/// The policy for a fork whose source has an open turn.
 public sealed interface InFlight {
 
-    /// {@return it as people write it, such as `await 5s`}
+    /// {@return the policy as text, such as `await 5s`}
     default String wireName() {
         return switch (this) {
             case LastCompletedTurn _ -> "last_completed_turn";
@@ -17,28 +17,28 @@ public sealed interface InFlight {
         };
     }
 
-    /// Fork where the turn began.
+    /// Fork before the open turn.
     enum LastCompletedTurn implements InFlight {
         LAST_COMPLETED_TURN
     }
 
-    /// Fork at the last place in the turn where every tool call has its result.
+    /// Fork at the last position in the turn at which every tool call has its result.
     enum LastSamplingBoundary implements InFlight {
         LAST_SAMPLING_BOUNDARY
     }
 
-    /// Fork at the end, and let the child take the turn for interrupted; the source goes on.
+    /// Fork at the end. The turn is interrupted in the fork and continues in the source.
     enum Interrupt implements InFlight {
         INTERRUPT
     }
 
-    /// Do not fork.
+    /// Fail.
     enum Refuse implements InFlight {
         REFUSE
     }
 
-    /// Wait for the end of the turn, and fork there.
+    /// Wait for the end of the turn, then fork.
     ///
-    /// @param timeout how long at most
+    /// @param timeout the maximum time to wait
     record Await(Duration timeout) implements InFlight {}
 }

@@ -1,9 +1,9 @@
 package dev.nerve.conversation;
 
-/// What a fork takes along.
+/// The rows that a fork inherits.
 public sealed interface Inherit {
 
-    /// {@return it as people write it, such as `last_turns 2`}
+    /// {@return the mode as text, such as `last_turns 2`}
     default String wireName() {
         return switch (this) {
             case Prefix _ -> "prefix";
@@ -13,23 +13,23 @@ public sealed interface Inherit {
         };
     }
 
-    /// Everything up to the point, as a pointer.
+    /// All rows up to the fork point, as a pointer.
     enum Prefix implements Inherit {
         PREFIX
     }
 
-    /// Nothing but the configuration.
+    /// Only the settings.
     enum Nothing implements Inherit {
         NOTHING
     }
 
-    /// Copies of what can be seen after a mark.
+    /// Copies of the visible rows after a mark.
     ///
     /// @param mark the mark
     record SinceMark(String mark) implements Inherit {}
 
-    /// Copies of the last turns that can be seen.
+    /// Copies of the last visible turns.
     ///
-    /// @param turns how many
+    /// @param turns the number of turns
     record LastTurns(int turns) implements Inherit {}
 }

@@ -3,32 +3,32 @@ package dev.nerve.conversation;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// The conversations from one with which it all began to one that was forked from it, directly or
-/// through others.
+/// The conversations from a root to one of its direct or indirect forks.
 ///
-/// @param generations the oldest first, each forked from the one before; deleted ones included
+/// @param generations the conversations from the root on, each forked from the one before; deleted
+///     ones included
 public record Lineage(List<Conversation> generations) {
 
     public Lineage {
         generations = List.copyOf(generations);
     }
 
-    /// {@return the one with which it began}
+    /// {@return the root}
     public Conversation root() {
         return generations.getFirst();
     }
 
-    /// {@return how many forks it took}
+    /// {@return the number of forks between the root and the last conversation}
     public int depth() {
         return generations.size() - 1;
     }
 
-    /// {@return the names, the oldest first}
+    /// {@return the names, from the root on}
     public List<String> names() {
         return generations.stream().map(one -> one.id().name()).toList();
     }
 
-    /// {@return it as data}
+    /// {@return the lineage as data}
     public Value toValue() {
         return Value.of(generations.stream().map(Lineage::toValue).toList());
     }

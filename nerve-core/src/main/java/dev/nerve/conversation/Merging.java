@@ -2,14 +2,14 @@ package dev.nerve.conversation;
 
 import dev.nerve.NerveException;
 
-/// Takes something of a child over into its parent.
+/// The operation that merges a text from a child into its parent.
 ///
-/// @param writer the store, as it will be
-/// @param child what is taken over
-/// @param parent what takes it
+/// @param writer the store inside the transaction
+/// @param child the conversation to merge from
+/// @param parent the conversation to merge into
 record Merging(ConversationStore.Writer writer, Conversation child, Conversation parent) {
 
-    /// {@return the row that tells of what the child said since it was forked or last merged}
+    /// {@return the row for everything in the child since it was forked or last merged}
     ///
     /// @throws NerveException.Invalid if there is nothing new
     Content.Merged row(Told told) {
@@ -23,13 +23,14 @@ record Merging(ConversationStore.Writer writer, Conversation child, Conversation
         return new Content.Merged(child.id(), child.created(), from, to, text(told, from, to));
     }
 
-    /// A turn of the child that is open is left for the next merge.
+    /// Returns the end of the child's last complete turn; an open turn is left for the next merge.
     private long complete() {
         var history = new History(writer);
         return history.tally(child, child.end()).turn().orElse(child.end());
     }
 
-    /// How far an earlier merge went, hidden or not; it can only be after what both share.
+    /// Returns the end of the last merge, visible or hidden. It can only come after the shared
+    /// rows.
     private long covered(long shared) {
         return new History(writer)
                 .newest(parent, shared, this::tellsOfChild)
@@ -37,8 +38,8 @@ record Merging(ConversationStore.Writer writer, Conversation child, Conversation
                 .orElse(0L);
     }
 
-    /// Another that had its name was made at another time. Which was first does not matter: a clock
-    /// may be set back.
+    /// Compares the creation time too, because another conversation may have had the same name. The
+    /// order of the times does not matter, because a clock may be set back.
     private boolean tellsOfChild(Row row) {
         return row.content() instanceof Content.Merged merged
                 && merged.child().equals(child.id())

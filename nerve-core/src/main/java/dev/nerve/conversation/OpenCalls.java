@@ -8,8 +8,8 @@ import java.util.Set;
 
 /// The tool calls of a turn that have no result yet.
 ///
-/// Those of earlier appends are looked for from the end backwards, no further than needed: most
-/// calls are answered soon. *Confined to one thread.*
+/// It searches for the calls of earlier appends from the end backwards, and only as far as needed,
+/// because most calls get their result soon. *Confined to one thread.*
 final class OpenCalls {
 
     private static final int FIRST_PIECE = 8;
@@ -33,27 +33,27 @@ final class OpenCalls {
         this.toFind = toFind;
     }
 
-    /// {@return those at the end of a conversation}
+    /// {@return the open calls at the end of a conversation}
     static OpenCalls of(History history, Conversation conversation, Tally tally) {
         return new OpenCalls(history, conversation, tally.turn().orElse(0), tally.openCalls());
     }
 
-    /// {@return those at the beginning of a turn, or after its end}
+    /// {@return no open calls, as at the start or after the end of a turn}
     static OpenCalls none(History history, Conversation conversation) {
         return new OpenCalls(history, conversation, 0, 0);
     }
 
-    /// {@return whether it was not there already}
+    /// {@return whether the call was added; false if it is already open}
     boolean add(String call) {
         return !find(call) && added.add(call);
     }
 
-    /// {@return whether it was there}
+    /// {@return whether the call was open}
     boolean remove(String call) {
         return added.remove(call) || (find(call) && found.remove(call));
     }
 
-    /// {@return all, the oldest first}
+    /// {@return all open calls, the oldest first}
     List<String> all() {
         while (toFind > 0) {
             readOn();

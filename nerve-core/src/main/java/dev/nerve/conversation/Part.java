@@ -1,20 +1,20 @@
 package dev.nerve.conversation;
 
-/// A piece of a message.
+/// A part of a message.
 public sealed interface Part {
 
-    /// Words.
+    /// Plain text.
     ///
-    /// @param text the words
+    /// @param text the text
     record Text(String text) implements Part {}
 
-    /// What a model thought before it answered.
+    /// The reasoning of a model before its answer.
     ///
-    /// @param text the words, if they are told
-    /// @param signature what the provider wants to see again, unchanged
+    /// @param text the reasoning, if the provider returns it
+    /// @param signature the provider's signature, which must be sent back unchanged
     record Reasoning(String text, String signature) implements Part {}
 
-    /// A picture, kept as a blob.
+    /// An image, stored as a blob.
     ///
     /// @param mediaType such as `image/png`
     /// @param hash the blob's hash

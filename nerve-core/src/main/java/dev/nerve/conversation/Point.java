@@ -1,9 +1,9 @@
 package dev.nerve.conversation;
 
-/// Where to fork.
+/// A point of a conversation at which to fork or to which to rewind.
 public sealed interface Point {
 
-    /// {@return it as people write it, such as `after 3` or `at_mark shared-context`}
+    /// {@return the point as text, such as `after 3` or `at_mark shared-context`}
     default String wireName() {
         return switch (this) {
             case Head _ -> "head";
@@ -14,34 +14,34 @@ public sealed interface Point {
         };
     }
 
-    /// At the end.
+    /// The end.
     enum Head implements Point {
         HEAD
     }
 
-    /// Just after a row.
+    /// The position after a row.
     ///
     /// @param seq the row
     record After(long seq) implements Point {}
 
-    /// Just before a row.
+    /// The position before a row.
     ///
     /// @param seq the row
     record Before(long seq) implements Point {}
 
-    /// Just before a user turn, so that this many turns are kept.
+    /// The position before a user turn; the turns before it are kept.
     ///
-    /// @param turn counted from 0 in what can be seen now; as many as there are means the end
+    /// @param turn the index among the visible turns, from 0; the number of turns means the end
     record BeforeUserTurn(int turn) implements Point {}
 
-    /// Just after a mark.
+    /// The position after a mark.
     ///
     /// @param name the mark
     record AtMark(String name) implements Point {}
 
-    /// {@return the point that keeps so many user turns: the same as before the next one}
+    /// {@return the point that keeps this many user turns, which is the point before the next one}
     ///
-    /// @param turns how many
+    /// @param turns the number of turns to keep
     static Point keepUserTurns(int turns) {
         return new BeforeUserTurn(turns);
     }

@@ -3,16 +3,16 @@ package dev.nerve.conversation;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Tells what keeps a fork from sharing the provider's prompt cache with its source.
+/// A check whether a fork can use the provider's prompt cache of its source.
 ///
-/// @param history the store at one moment
-/// @param source what is forked
+/// @param history the reader of the source
+/// @param source the conversation to fork
 record PromptCache(History history, Conversation source) {
 
-    /// The settings that come first in what is sent to a provider.
+    /// The settings at the beginning of every request to a provider.
     private static final List<String> LEADING = List.of(Config.MODEL, Config.SYSTEM, Config.TOOLS);
 
-    /// {@return what breaks it; nothing if it is preserved}
+    /// {@return the reasons why the fork cannot use the cache; empty if it can}
     List<String> brokenBy(ForkRequest.Terms terms, long position) {
         var broken = new ArrayList<String>();
         if (!(terms.inherit() instanceof Inherit.Prefix)) {
@@ -36,8 +36,8 @@ record PromptCache(History history, Conversation source) {
         return curtain.isPresent() && isCompaction(curtain.getAsLong());
     }
 
-    /// Looks at the conversation that holds the last row only, so that it costs the same at any
-    /// depth.
+    /// Checks only the conversation that contains the last row, so that the cost does not depend on
+    /// the depth.
     private boolean isJustCompacted(long position) {
         if (position == 0 || position > source.end()) {
             return false;

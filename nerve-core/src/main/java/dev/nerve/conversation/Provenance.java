@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Finds out where a fork comes from; nothing of it was written but where it was taken.
+/// A reader of the origins of forks. It computes everything from the stored fork points.
 ///
 /// @param reader the store at one moment
 record Provenance(ConversationStore.Reader reader) {
 
-    /// {@return what a fork took along, in numbers}
+    /// {@return the counts of the inherited view of a fork}
     Tally inherited(Conversation fork) {
         return new History(reader).tally(fork, inheritedRows(fork));
     }
@@ -24,10 +24,10 @@ record Provenance(ConversationStore.Reader reader) {
         return fork.origin().base() == null ? copies(fork) : fork.start();
     }
 
-    /// The position after the copies with which a fork without a base begins.
+    /// Returns the position after the copied rows of a fork without a base.
     ///
-    /// Copies keep their names, and what the fork said itself comes after them: so this can be
-    /// searched by halves. Only the configuration may come before them.
+    /// Copies keep their ids, and the fork's own rows follow them, so a binary search finds the
+    /// boundary. Only the settings may come before the copies.
     private long copies(Conversation fork) {
         long low = fork.end() > 0 && isOwn(fork, 0) ? configured(fork) : 0;
         long high = fork.end();
@@ -50,8 +50,8 @@ record Provenance(ConversationStore.Reader reader) {
         return new History(reader).row(fork, seq).id().conversation().equals(fork.id());
     }
 
-    /// {@return the last row of the source that a fork was taken after, or null if there is none or
-    /// it is gone}
+    /// {@return the last row of the source before the fork point, or null if there is none or it
+    /// was removed}
     @Nullable RowId lastRow(Conversation fork) {
         var from = fork.origin().forkedFrom();
         long last = fork.origin().forkedAt() - 1;
@@ -68,8 +68,7 @@ record Provenance(ConversationStore.Reader reader) {
                 .orElse(null);
     }
 
-    /// {@return the conversations from the one with which it began to this one, each forked from
-    /// the one before}
+    /// {@return the conversations from the root to this one, each forked from the one before}
     Lineage lineage(Conversation conversation) {
         var generations = new ArrayDeque<Conversation>();
         var seen = new HashSet<ConversationId>();
@@ -92,7 +91,7 @@ record Provenance(ConversationStore.Reader reader) {
         }
     }
 
-    /// {@return a conversation and all that were forked from it}
+    /// {@return a conversation with its direct and indirect forks}
     Tree tree(Conversation root) {
         var history = new History(reader);
         var branches = new ArrayList<Tree.Branch>();
@@ -113,7 +112,8 @@ record Provenance(ConversationStore.Reader reader) {
         return new Tree(branches);
     }
 
-    /// {@return a conversation and all that were forked from it, by name; each before its forks}
+    /// {@return a conversation and its direct and indirect forks by name, each before its own
+    /// forks}
     Map<ConversationId, Conversation> family(Conversation root) {
         Map<ConversationId, Conversation> family = new LinkedHashMap<>();
         var open = new ArrayDeque<Conversation>();
@@ -127,7 +127,7 @@ record Provenance(ConversationStore.Reader reader) {
         return family;
     }
 
-    /// {@return what is to be known of where a conversation comes from}
+    /// {@return the origin of a conversation as data}
     Value.Fields metadata(Conversation conversation) {
         var lineage = lineage(conversation);
         var origin = conversation.origin();

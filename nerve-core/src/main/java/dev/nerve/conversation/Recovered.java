@@ -2,12 +2,12 @@ package dev.nerve.conversation;
 
 import java.util.List;
 
-/// A turn that was found open, and is interrupted now.
+/// A turn that was found open and is now interrupted.
 ///
-/// @param conversation whose it is
+/// @param conversation its conversation
 /// @param start the position of its user message
-/// @param effect the effect of a run that said it, or empty if none did
-/// @param calls the tools it called, in order; if there are none, it can be repeated
+/// @param effect the id of the effect of a run that wrote it, or empty if no run did
+/// @param calls its tool calls in order; if there are none, the turn can be repeated
 public record Recovered(
         Conversation conversation, long start, String effect, List<Content.ToolCall> calls) {
     public Recovered {

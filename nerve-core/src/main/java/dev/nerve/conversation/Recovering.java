@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Ends turns that nobody will end any more.
+/// The operation that ends open turns whose owner is gone.
 ///
-/// @param writer the store, as it will be
-/// @param now when that is
+/// @param writer the store inside the transaction
+/// @param now the time of the recovery
 record Recovering(ConversationStore.Writer writer, Instant now) {
 
     private static final String REASON = "the process that held the turn ended before it";

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Removes what a row said, for everyone.
+/// The operation that removes the content of a row everywhere.
 ///
-/// @param writer the store, as it will be
+/// @param writer the store inside the transaction
 record Redacting(ConversationStore.Writer writer) {
 
-    /// {@return the row that tells of it}
+    /// {@return the row that records the redaction}
     ///
-    /// @throws NerveException if there is no such row, or nothing in it that could be removed
+    /// @throws NerveException if the row does not exist or has no content to remove
     Content.Redacted redact(Conversation conversation, long seq, String reason) {
         if (seq < 0 || seq >= conversation.end()) {
             throw new NerveException.Failed(
@@ -29,15 +29,15 @@ record Redacting(ConversationStore.Writer writer) {
                 redacted(row.content())
                         .orElseThrow(() ->
                                 new NerveException.Invalid(
-                                        "row %d of conversation '%s' says nothing to be redacted"
+                                        "row %d of conversation '%s' has nothing to redact"
                                                 .formatted(seq, conversation.id())));
         writer.redact(row.id(), left);
         redactCopies(row);
         return new Content.Redacted(row.id(), reason);
     }
 
-    /// The end of a turn is another in a copy, where it spent nothing: it cannot be replaced
-    /// everywhere by one.
+    /// Returns the redacted content, or empty if there is nothing to redact. The end of a turn is
+    /// not redacted: its copies have no usage, so one content cannot replace all of them.
     private static Optional<Content> redacted(Content content) {
         return Optional.ofNullable(
                 switch (content) {
@@ -81,11 +81,11 @@ record Redacting(ConversationStore.Writer writer) {
         };
     }
 
-    /// Removes the same settings where they were copied to under another name: by clears and
-    /// compactions, and where a fork without a base begins.
+    /// Removes the same settings from rows with other ids: clears, compactions, and the first rows
+    /// of forks without a base.
     ///
-    /// They can only be in the conversation in which the row was first written, and in forks of it,
-    /// whose names stay reserved as long as there are rows that carry them.
+    /// Such rows exist only in the conversation that first contained the row, and in its forks.
+    /// Their names stay reserved as long as rows contain them.
     private void redactCopies(Row row) {
         var secrets = settings(row.content());
         if (secrets.redacted(secrets).equals(secrets)) {

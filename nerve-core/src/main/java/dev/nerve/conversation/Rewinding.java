@@ -3,15 +3,15 @@ package dev.nerve.conversation;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 
-/// Finds the position to which a view is cut back.
+/// The operation that rewinds a view: it resolves the position.
 ///
-/// @param history the store at one moment
-/// @param conversation what is cut back
+/// @param history the reader of the conversation
+/// @param conversation the conversation to rewind
 record Rewinding(History history, Conversation conversation) {
 
-    /// {@return the first position that is to be hidden}
+    /// {@return the first position to hide}
     ///
-    /// @throws NerveException.Failed if that is not a place that can be seen
+    /// @throws NerveException.Failed if the position is not visible
     long target(Point point) {
         var cut =
                 new Cut(history, conversation, InFlight.Refuse.REFUSE, ForkRequest.Hidden.ALLOWED);
@@ -38,7 +38,7 @@ record Rewinding(History history, Conversation conversation) {
                 .equals(then.stream().filter(one -> one.seq() >= floor).toList());
     }
 
-    /// The first position that a clear or compaction after `position` leaves to be seen.
+    /// Returns the first position that stays visible after a later clear or compaction.
     private long floor(long position) {
         var curtain = history.curtainFrom(conversation, position);
         if (curtain.isEmpty()) {

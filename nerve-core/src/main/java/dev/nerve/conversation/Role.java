@@ -2,7 +2,7 @@ package dev.nerve.conversation;
 
 import java.util.Locale;
 
-/// Who says something.
+/// The role of a message's author.
 public enum Role {
     SYSTEM,
     USER,

@@ -4,8 +4,8 @@ import java.time.Instant;
 
 /// One entry of a conversation's log.
 ///
-/// @param seq its position along the lineage, counted from 0
-/// @param id its name for ever
-/// @param time when it was written; data, never an order
-/// @param content what it says
+/// @param seq its position in the lineage, from 0
+/// @param id its permanent id
+/// @param time the time when it was written; it does not define the order
+/// @param content its content
 public record Row(long seq, RowId id, Instant time, Content content) {}

@@ -5,18 +5,18 @@ import dev.nerve.Names;
 import dev.nerve.NerveException;
 import java.util.regex.Pattern;
 
-/// The name of a row for ever, wherever it is copied to: where it was first written.
+/// The permanent id of a row, which its copies keep: the place where the row was first written.
 ///
-/// @param conversation the conversation it was written in
-/// @param seq its position there
+/// @param conversation the conversation that first contained it
+/// @param seq its position in that conversation
 public record RowId(ConversationId conversation, long seq) {
 
     private static final Pattern FORM = Pattern.compile("([^#]*)#(0|[1-9][0-9]{0,17})");
 
-    /// {@return the id that a text writes}
+    /// {@return the parsed id}
     ///
-    /// @param text as [#toString()] gives it
-    /// @throws NerveException.Invalid if it is none
+    /// @param text an id in the form of [#toString()]
+    /// @throws NerveException.Invalid if the text is not a row id
     public static RowId parse(String text) {
         var matcher = FORM.matcher(text);
         if (!matcher.matches()) {

@@ -4,10 +4,10 @@ import dev.nerve.ConversationId;
 import java.util.HashSet;
 import java.util.Set;
 
-/// Finds the conversations that hold a history, from its end to its beginning.
+/// A resolver of bases to the conversations that contain them, from the end of a history to its
+/// beginning.
 ///
-/// A lineage that leads in a circle, or to a conversation that is not there, is an error.
-/// *Confined to one thread.*
+/// It fails if a lineage has a cycle or leads to a missing conversation. *Confined to one thread.*
 final class Segments {
 
     private final ConversationStore.Reader reader;
@@ -20,7 +20,7 @@ final class Segments {
         seen.add(from.id());
     }
 
-    /// {@return the conversation that holds the last row before a base ends}
+    /// {@return the conversation that contains the last row before the end of a base}
     Conversation owner(Base base) {
         if (!seen.add(base.owner())) {
             throw Corrupt.lineage(

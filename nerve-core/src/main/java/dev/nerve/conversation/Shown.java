@@ -1,7 +1,7 @@
 package dev.nerve.conversation;
 
-/// Something that can be seen in a view.
+/// A visible entry of a view.
 ///
-/// @param seq the row it comes from
-/// @param content what it says
+/// @param seq the position of its row
+/// @param content its content
 public record Shown(long seq, Content.Said content) {}

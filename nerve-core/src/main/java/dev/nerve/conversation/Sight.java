@@ -2,24 +2,24 @@ package dev.nerve.conversation;
 
 import java.util.Optional;
 
-/// Tells what can be seen at the end of a history without reading what was said.
+/// Queries about the view at the end of a history, answered without reading messages.
 ///
-/// Only *cuts* take something out of view: clears, compactions, rewinds and turns that failed. They
-/// are few, and between two of them the numbers kept with the rows only grow.
+/// Only *cuts* hide rows: clears, compactions, rewinds and failed turns. They are few, and between
+/// two of them the counts stored with the rows only grow.
 ///
 /// @param trail the history
 record Sight(Trail trail) {
 
-    /// {@return how many user turns can be seen}
+    /// {@return the number of visible user turns}
     long turns() {
         return trail.tally(trail.end()).turns();
     }
 
-    /// {@return the position of a user turn that can be seen}
+    /// {@return the position of a visible user turn}
     ///
-    /// What a cut leaves of the turns is the last of those at an earlier position.
+    /// The turns that remain after a cut are the last ones of those at an earlier position.
     ///
-    /// @param turn counted from 0; one that is there
+    /// @param turn the index of an existing turn, from 0
     long turn(long turn) {
         long wanted = turn;
         long at = trail.end();
@@ -35,7 +35,7 @@ record Sight(Trail trail) {
         }
     }
 
-    /// Where what is left by a cut could be seen before.
+    /// Returns the earlier position at which the rows that a cut leaves were visible.
     private long source(Row cut) {
         return cut.content() instanceof Content.Compacted
                 ? cut.seq()
@@ -56,7 +56,7 @@ record Sight(Trail trail) {
         return low;
     }
 
-    /// {@return the mark with a name that can be seen, if there is one}
+    /// {@return the visible mark with this name, if there is one}
     Optional<Row> mark(String name) {
         long from = 0;
         long to = trail.end();
@@ -75,8 +75,7 @@ record Sight(Trail trail) {
         return mark;
     }
 
-    /// {@return whether some of what could be seen at a position no longer can, or a summary stands
-    /// for it}
+    /// {@return whether something that was visible at a position is now hidden or summarised}
     boolean hides(long position) {
         long seen = trail.tally(position).messages();
         var cut = trail.newestCut(position, trail.end());
@@ -89,8 +88,8 @@ record Sight(Trail trail) {
         return false;
     }
 
-    /// A view is only cut back to what can still be seen. So what is left of it is as much as was
-    /// seen at the position, unless the cut hides a part of that.
+    /// Compares message counts. A rewind leaves only rows that are still visible, so the counts are
+    /// equal unless the cut hides some rows before the position.
     private boolean hides(Row cut, long position, long seen) {
         return isCurtain(cut)
                 || (end(cut) < position && trail.tally(cut.seq() + 1).messages() != seen);
@@ -101,7 +100,7 @@ record Sight(Trail trail) {
                 || cut.content() instanceof Content.Compacted;
     }
 
-    /// The first position that a cut leaves to be seen.
+    /// Returns the first position that stays visible after a cut.
     private static long start(Row cut) {
         return switch (cut.content()) {
             case Content.Compacted(_, var keepFrom, _) -> keepFrom;
@@ -110,7 +109,7 @@ record Sight(Trail trail) {
         };
     }
 
-    /// The first position after `start` that a cut hides.
+    /// Returns the first position after `start` that a cut hides.
     private long end(Row cut) {
         return switch (cut.content()) {
             case Content.Rewound(var end) -> end;

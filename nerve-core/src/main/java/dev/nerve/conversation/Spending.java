@@ -4,7 +4,7 @@ import dev.nerve.TokenUsage;
 import dev.nerve.Usage;
 import java.util.List;
 
-/// What turns have spent.
+/// Sums of the usage of turns.
 final class Spending {
 
     private Spending() {}
@@ -19,12 +19,12 @@ final class Spending {
         return sum;
     }
 
-    /// {@return what was spent in a conversation itself; copies of others' turns do not count}
+    /// {@return the usage of a conversation's own turns, without copied turns}
     static Usage own(ConversationStore.Reader reader, Conversation conversation) {
         return of(ownRows(reader, conversation));
     }
 
-    /// {@return which tokens were spent in a conversation itself}
+    /// {@return the tokens of a conversation's own turns by type, without copied turns}
     static TokenUsage ownTokens(ConversationStore.Reader reader, Conversation conversation) {
         var sum = TokenUsage.NONE;
         for (var row : ownRows(reader, conversation)) {

@@ -2,20 +2,19 @@ package dev.nerve.conversation;
 
 import java.util.OptionalLong;
 
-/// A view in numbers; kept with every row, so that the state at any row is known without reading
-/// those before it.
+/// The counts of a view. The store has them for every row, so that no earlier rows need to be read.
 ///
-/// @param messages how much can be seen
-/// @param turns how many user turns can be seen
-/// @param tokens how large it is for a model, as far as that is known
-/// @param turn where the turn began that has not ended
-/// @param openCalls how many tool calls have no result yet
+/// @param messages the number of visible entries
+/// @param turns the number of visible user turns
+/// @param tokens the size in tokens, as far as it is known
+/// @param turn the start of the open turn, if there is one
+/// @param openCalls the number of tool calls without a result
 public record Tally(long messages, long turns, long tokens, OptionalLong turn, int openCalls) {
 
-    /// Nothing was said.
+    /// The counts of an empty view.
     public static final Tally NOTHING = new Tally(0, 0, 0, OptionalLong.empty(), 0);
 
-    /// {@return a view in numbers, as large as it is estimated}
+    /// {@return the counts of a view, with an estimated size}
     static Tally of(View view) {
         return new Tally(
                 view.shown().size(),
@@ -25,12 +24,12 @@ public record Tally(long messages, long turns, long tokens, OptionalLong turn, i
                 view.turn().calls().size());
     }
 
-    /// {@return the same with every turn over}
+    /// {@return the same counts without an open turn}
     Tally settled() {
         return new Tally(messages, turns, tokens, OptionalLong.empty(), 0);
     }
 
-    /// {@return whether a fork can be taken here: every tool call has its result}
+    /// {@return whether a fork is possible here, because every tool call has its result}
     public boolean isBoundary() {
         return openCalls == 0;
     }

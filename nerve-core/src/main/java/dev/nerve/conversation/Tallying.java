@@ -6,10 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// Checks that rows fit at the end of a conversation, and counts what can be seen after each.
+/// A validator of the rows at the end of a conversation. It also computes the counts of the view
+/// after each row.
 ///
-/// Most rows change the numbers in a way that needs nothing but the numbers; only what cuts the
-/// view back has to look at it. *Confined to one thread.*
+/// Most rows need only the previous counts. Only rows that hide others need the view itself.
+/// *Confined to one thread.*
 final class Tallying {
 
     private final History history;
@@ -27,14 +28,14 @@ final class Tallying {
         this.openCalls = OpenCalls.of(history, conversation, first);
     }
 
-    /// {@return the rows so far, each with the numbers after it}
+    /// {@return the rows so far, each with the counts after it}
     List<ConversationStore.Tallied> rows() {
         return List.copyOf(pending);
     }
 
-    /// {@return the numbers after a row}
+    /// {@return the counts after a row}
     ///
-    /// @throws NerveException if it does not fit there
+    /// @throws NerveException if the row does not fit
     Tally next(Row row) {
         tally =
                 switch (row.content()) {
@@ -61,7 +62,7 @@ final class Tallying {
             case Content.ToolCall(var call, _, _) -> {
                 if (tally.turn().isEmpty() || !openCalls.add(call)) {
                     throw invalid(
-                            "tool call '%s' is outside of a turn, or there twice".formatted(call));
+                            "tool call '%s' is outside a turn or a duplicate".formatted(call));
                 }
                 yield said(said, tally.turns(), tally.turn(), tally.openCalls() + 1);
             }
@@ -102,7 +103,8 @@ final class Tallying {
         };
     }
 
-    /// What can be seen is what could be seen then, unless a summary stands for a part of it now.
+    /// Returns the counts at the earlier position, unless a summary now replaces a part of that
+    /// view.
     private Tally rewound(Row row, long end) {
         return history.curtainFrom(conversation, end).isPresent()
                 ? counted(row)
@@ -146,7 +148,7 @@ final class Tallying {
                 0);
     }
 
-    /// Counts by looking.
+    /// Computes the counts from the view.
     private Tally counted(Row row) {
         var fold = history.fold(conversation, conversation.end());
         pending.forEach(one -> fold.add(one.row()));

@@ -1,15 +1,15 @@
 package dev.nerve.conversation;
 
-/// What is told of a child that is merged.
+/// The text that a merge takes from a child.
 public sealed interface Told {
 
-    /// The last thing it answered.
+    /// The child's last answer.
     enum LastAnswer implements Told {
         LAST_ANSWER
     }
 
-    /// These words, such as a summary.
+    /// A given text, such as a summary.
     ///
-    /// @param text the words
+    /// @param text the text
     record Given(String text) implements Told {}
 }

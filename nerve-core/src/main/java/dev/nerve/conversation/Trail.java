@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The way back through the conversations that hold a history; each of them is found once, and none
-/// before it is needed.
+/// A reader that goes back through the conversations that contain a history. It loads each
+/// conversation once, and only when it needs it.
 ///
 /// *Confined to one thread.*
 final class Trail {
@@ -27,7 +27,7 @@ final class Trail {
         return conversation.end();
     }
 
-    /// {@return the view in numbers at a position}
+    /// {@return the counts of the view at a position}
     Tally tally(long end) {
         if (end == 0) {
             return Tally.NOTHING;
@@ -36,13 +36,12 @@ final class Trail {
                 .orElseThrow(() -> corrupt("row %d is missing".formatted(end - 1)));
     }
 
-    /// {@return the newest row between two positions that takes something out of view, if there is
-    /// one}
+    /// {@return the last row between two positions that hides other rows, if there is one}
     Optional<Row> newestCut(long from, long before) {
         return newest(from, before, reader::newestCut);
     }
 
-    /// {@return the newest mark with a name between two positions, hidden or not}
+    /// {@return the last mark with a name between two positions, visible or hidden}
     Optional<Row> newestMark(String name, long from, long before) {
         return newest(from, before, (owner, to) -> reader.newestMark(owner, name, to));
     }
@@ -66,7 +65,7 @@ final class Trail {
         return Optional.empty();
     }
 
-    /// {@return the conversation that holds a row itself}
+    /// {@return the conversation that contains a row itself}
     Conversation holder(long seq) {
         int i = 0;
         while (seq < segment(i).start()) {
@@ -75,7 +74,7 @@ final class Trail {
         return segment(i);
     }
 
-    /// Those before it are known.
+    /// Returns a segment; the segments before it must be loaded.
     private Conversation segment(int i) {
         if (i == found.size()) {
             var base = found.getLast().origin().base();
@@ -87,7 +86,7 @@ final class Trail {
         return found.get(i);
     }
 
-    /// Finds the newest own row of a conversation before a position.
+    /// A search for the last own row of a conversation before a position.
     private interface Finding {
         Optional<Row> find(ConversationId owner, long before);
     }

@@ -6,34 +6,34 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Function;
 
-/// A conversation and all that were forked from it, directly or through others.
+/// A conversation with its direct and indirect forks.
 ///
-/// @param branches each followed by those that were forked from it
+/// @param branches the conversations, each followed by its forks
 public record Tree(List<Branch> branches) {
 
     public Tree {
         branches = List.copyOf(branches);
     }
 
-    /// {@return it as data: a flat list, in which each says how deep it is}
+    /// {@return the tree as data: a flat list with the depth of each branch}
     public Value toValue() {
         return Value.of(branches.stream().map(Branch::toValue).toList());
     }
 
-    /// {@return it as lines that a person can read}
+    /// {@return the tree as lines of text}
     ///
-    /// @param glyphs what lines are drawn with
+    /// @param glyphs the characters for the lines
     public String draw(Glyphs glyphs) {
         return draw(glyphs, branch -> label(branch, glyphs));
     }
 
-    /// {@return it as lines that a person can read}
+    /// {@return the tree as lines of text}
     ///
-    /// @param glyphs what lines are drawn with
-    /// @param label what is told of a branch, on one line
+    /// @param glyphs the characters for the lines
+    /// @param label returns the text for a branch, on one line
     public String draw(Glyphs glyphs, Function<Branch, String> label) {
         var lines = new ArrayList<String>();
-        // From the last to the first: so it is known whether another follows at the same depth.
+        // Go from the last to the first, to know whether another branch follows at the same depth.
         var follows = new BitSet();
         for (var branch : branches.reversed()) {
             lines.add(indent(branch.depth(), follows, glyphs) + label.apply(branch));
@@ -79,9 +79,9 @@ public record Tree(List<Branch> branches) {
 
     /// One conversation in the tree.
     ///
-    /// @param conversation which
-    /// @param tally its view in numbers
-    /// @param depth how many forks away from the one with which it began
+    /// @param conversation the conversation
+    /// @param tally the counts of its view
+    /// @param depth the number of forks between it and the root
     public record Branch(Conversation conversation, Tally tally, int depth) {
 
         private Value.Fields toValue() {
@@ -104,7 +104,7 @@ public record Tree(List<Branch> branches) {
         }
     }
 
-    /// What lines are drawn with.
+    /// The characters for the lines of a tree.
     public enum Glyphs {
         UNICODE("├─ ", "└─ ", "│  ", "✗ "),
         ASCII("|- ", "`- ", "|  ", "x ");

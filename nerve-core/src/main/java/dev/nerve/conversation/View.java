@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// A conversation as a model is shown it.
+/// The view of a conversation: the part that a model sees.
 ///
-/// @param shown what can be seen, in order
-/// @param config how the conversation is held
-/// @param marks the places with a name that can be seen: the position just after the mark
-/// @param turns the positions of the user messages that count as turns, in order
-/// @param summary what stands for what was said earlier, if it was compacted
-/// @param turn the turn that has not ended, if there is one
+/// @param shown the visible entries in order
+/// @param config the settings
+/// @param marks the visible marks, each with the position after it
+/// @param turns the positions of the visible user turns in order
+/// @param summary the summary of earlier rows, if the conversation was compacted
+/// @param turn the open turn, if there is one
 public record View(
         List<Shown> shown,
         Config config,
@@ -27,7 +27,7 @@ public record View(
         turns = List.copyOf(turns);
     }
 
-    /// {@return the last thing a model answered from a row on, if it did}
+    /// {@return the last answer of a model at or after a row, if there is one}
     ///
     /// @param from the row
     public Optional<String> lastAnswer(long from) {
@@ -41,13 +41,13 @@ public record View(
         return Optional.empty();
     }
 
-    /// A turn that has not ended.
+    /// An open turn.
     ///
-    /// @param start the position of its user message; empty if every turn has ended
-    /// @param calls the tool calls that have no result yet
+    /// @param start the position of its user message; empty if no turn is open
+    /// @param calls the tool calls without a result
     public record OpenTurn(OptionalLong start, List<String> calls) {
 
-        /// Every turn has ended.
+        /// No open turn.
         public static final OpenTurn NONE = new OpenTurn(OptionalLong.empty(), List.of());
 
         public OpenTurn {

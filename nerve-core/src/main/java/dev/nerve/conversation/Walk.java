@@ -4,10 +4,10 @@ import dev.nerve.ConversationId;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What to read, and in which order, to hear a conversation.
+/// The ranges of rows to read for a conversation, in order.
 ///
-/// It goes backwards from the end, segment by segment, and stops where nothing before can be seen:
-/// at a clear, or at the row from which a compaction keeps what was said. There is no recursion.
+/// It goes backwards from the end, segment by segment. It stops at a clear, or at the first row
+/// that a compaction keeps, because nothing before is visible. It does not recurse.
 final class Walk {
 
     private static final long NOT_KNOWN = -1;
@@ -19,12 +19,12 @@ final class Walk {
         this.reader = reader;
     }
 
-    /// {@return what can matter for the view of a conversation at a position, oldest first}
+    /// {@return the ranges that can affect the view of a conversation at a position, oldest first}
     static List<Range> toView(ConversationStore.Reader reader, Conversation from, long end) {
         return new Walk(reader).walk(from, end, NOT_KNOWN);
     }
 
-    /// {@return the history of a conversation between two positions, oldest first}
+    /// {@return the ranges of a conversation between two positions, oldest first}
     static List<Range> between(
             ConversationStore.Reader reader, Conversation from, long first, long end) {
         return new Walk(reader).walk(from, end, first);
@@ -52,8 +52,8 @@ final class Walk {
         }
     }
 
-    /// {@return the first position that can matter because of a row in this segment, if there is
-    /// one}
+    /// {@return the first position that can be visible because of a clear or compaction in this
+    /// segment, or [#NOT_KNOWN]}
     private long curtain(Conversation segment, long before) {
         var newest = reader.newestCurtain(segment.id(), before);
         if (newest.isEmpty()) {
@@ -68,7 +68,7 @@ final class Walk {
         return row.content() instanceof Content.Compacted(_, var keepFrom, _) ? keepFrom : seq;
     }
 
-    /// Rows of one conversation that follow each other.
+    /// A range of consecutive rows of one conversation.
     ///
     /// @param owner the conversation
     /// @param from the first position

@@ -1,14 +1,14 @@
-/// What was said: append-only logs that fork for the price of one row.
+/// Conversations: append-only logs of rows. A fork writes one row.
 ///
-/// A [dev.nerve.conversation.Conversation] has rows of its own and, if it was forked, a
-/// [dev.nerve.conversation.Base]: a pointer to where the rows it inherits end. Nothing is copied. A
-/// row is never changed (but for redaction); clearing, rewinding and compacting are rows too.
+/// A [dev.nerve.conversation.Conversation] has its own rows. A fork also has a
+/// [dev.nerve.conversation.Base], a pointer to the end of the rows that it inherits. Rows are not
+/// copied and never change, except by redaction. A clear, a rewind and a compaction are rows too.
 ///
-/// What a model is shown is the [dev.nerve.conversation.View]: the [dev.nerve.conversation.Fold] of
-/// the history. To load it, a [dev.nerve.conversation.Walk] collects ranges backwards until a row
-/// behind which nothing can be seen, and plays them forwards.
+/// The [dev.nerve.conversation.View] is the part of the history that a model sees. A
+/// [dev.nerve.conversation.Walk] collects the ranges to read, backwards to the first row that
+/// can be visible. A [dev.nerve.conversation.Fold] then computes the view from these rows.
 ///
-/// [dev.nerve.conversation.Conversations] has the operations, each one transaction on the
+/// [dev.nerve.conversation.Conversations] has the operations. Each is one transaction on the
 /// [dev.nerve.conversation.ConversationStore].
 @NullMarked
 package dev.nerve.conversation;

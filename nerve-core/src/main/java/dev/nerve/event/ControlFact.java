@@ -6,13 +6,13 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What control nodes, gates and forks tell.
+/// The facts that control nodes, gates and forks emit.
 public sealed interface ControlFact extends Fact {
 
-    /// A round of a loop begins.
+    /// A round of a loop started.
     ///
-    /// @param iteration which, counted from 1
-    /// @param most how many there can be
+    /// @param iteration the number of the round, counted from 1
+    /// @param most the maximum number of rounds
     record LoopIteration(int iteration, int most) implements ControlFact {
         @Override
         public String type() {
@@ -25,7 +25,7 @@ public sealed interface ControlFact extends Fact {
         }
     }
 
-    /// One of several ways was taken.
+    /// A branch of a condition was taken.
     ///
     /// @param branch `then`, `else`, a case, `default`, or `none`
     record BranchTaken(String branch) implements ControlFact {
@@ -40,10 +40,10 @@ public sealed interface ControlFact extends Fact {
         }
     }
 
-    /// Work on an item of a collection begins.
+    /// Work on an item of a collection started.
     ///
-    /// @param item which, counted from 1
-    /// @param total how many there are
+    /// @param item the number of the item, counted from 1
+    /// @param total the number of items
     record MapItemStart(int item, int total) implements ControlFact {
         @Override
         public String type() {
@@ -58,8 +58,8 @@ public sealed interface ControlFact extends Fact {
 
     /// Work on an item of a collection ended.
     ///
-    /// @param item which, counted from 1
-    /// @param total how many there are
+    /// @param item the number of the item, counted from 1
+    /// @param total the number of items
     /// @param failed whether it failed
     record MapItemComplete(int item, int total, boolean failed) implements ControlFact {
         @Override
@@ -76,12 +76,12 @@ public sealed interface ControlFact extends Fact {
         }
     }
 
-    /// A person is asked.
+    /// A gate waits for a person.
     ///
-    /// @param prompt what
-    /// @param options what can be answered; anything if there are none
-    /// @param deadline until when, or null for ever
-    /// @param otherwise what counts as the answer then, or null if there is none
+    /// @param prompt the question
+    /// @param options the possible answers; empty if any text is allowed
+    /// @param deadline the end of the wait, or null for none
+    /// @param otherwise the answer after the deadline, or null if there is none
     record GateWaiting(
             String prompt,
             List<String> options,
@@ -106,11 +106,11 @@ public sealed interface ControlFact extends Fact {
         }
     }
 
-    /// A person has answered, or the time was up.
+    /// A gate ended: with an answer, a timeout or a cancellation.
     ///
     /// @param how `answered`, `timed_out` or `cancelled`
-    /// @param answer what
-    /// @param by who
+    /// @param answer the text of the answer
+    /// @param by the person or thing that ended the wait
     record GateResolved(String how, String answer, String by) implements ControlFact {
         @Override
         public String type() {
@@ -123,10 +123,10 @@ public sealed interface ControlFact extends Fact {
         }
     }
 
-    /// The run waits until a moment.
+    /// The run waits until a point in time.
     ///
-    /// @param until when it goes on
-    /// @param length how long that is from its beginning
+    /// @param until the time at which it continues
+    /// @param length the duration of the whole wait
     record TimerStarted(Instant until, Duration length) implements ControlFact {
         @Override
         public String type() {
@@ -143,9 +143,9 @@ public sealed interface ControlFact extends Fact {
 
     /// A node was forked.
     ///
-    /// @param source its name
-    /// @param target the fork's name
-    /// @param point where
+    /// @param source the name of the node
+    /// @param target the name of the fork
+    /// @param point the fork point
     record NodeForked(String source, String target, String point) implements ControlFact {
         @Override
         public String type() {
@@ -164,7 +164,7 @@ public sealed interface ControlFact extends Fact {
     /// A branch of a tournament was scored.
     ///
     /// @param branch its name
-    /// @param score the more the better
+    /// @param score the score; higher is better
     record BranchScored(String branch, double score) implements ControlFact {
         @Override
         public String type() {
@@ -177,10 +177,10 @@ public sealed interface ControlFact extends Fact {
         }
     }
 
-    /// A branch of a tournament has won.
+    /// A branch of a tournament won.
     ///
     /// @param branch its name
-    /// @param node the node that is kept
+    /// @param node the node that remains
     record BranchPromoted(String branch, String node) implements ControlFact {
         @Override
         public String type() {

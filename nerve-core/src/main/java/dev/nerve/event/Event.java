@@ -10,19 +10,19 @@ import org.jspecify.annotations.Nullable;
 
 /// Something that happened in a run.
 ///
-/// @param seq its number in the run, counted from 1; of those that are kept some may be missing
+/// @param seq the number in the run, counted from 1; stored events can have gaps
 /// @param run the run
-/// @param path where in the run
-/// @param node the node that was executed there, or null if it is about none
-/// @param time when
-/// @param fact what happened
+/// @param path the place in the run
+/// @param node the node that was executed there, or null if there is none
+/// @param time the time
+/// @param fact the content: what happened
 public record Event(
         long seq, RunId run, RunPath path, @Nullable NodeId node, Instant time, Fact fact) {
 
-    /// {@return the event that a value writes}
+    /// {@return the event in a value}
     ///
-    /// @param value as [#toValue()] gives it
-    /// @throws dev.nerve.NerveException if it is none
+    /// @param value an event as [#toValue()] returns it
+    /// @throws dev.nerve.NerveException if the value is not an event
     public static Event of(Value value) {
         return new Event(
                 value.at("seq").as(Long.class),
@@ -33,7 +33,7 @@ public record Event(
                 FactReader.read(value.at("type").text(), value.at("data").as(Value.Fields.class)));
     }
 
-    /// {@return its form on the wire: `seq, run_id, path, node_id?, type, time, data`}
+    /// {@return the wire form: `seq, run_id, path, node_id?, type, time, data`}
     public Value.Fields toValue() {
         var fields = new LinkedHashMap<String, Object>();
         fields.put("seq", seq);

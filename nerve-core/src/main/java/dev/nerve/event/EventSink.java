@@ -1,18 +1,18 @@
 package dev.nerve.event;
 
-/// Takes the events of a run.
+/// A receiver of the events of a run.
 ///
-/// A run calls it for one event at a time, in the order of their numbers, on the thread where the
-/// event arose: it must be quick. One that throws is told no more of that run.
+/// The run calls it for one event at a time, in the order of their numbers, on the thread that
+/// emits the event. So it must be quick. The run removes a sink that throws.
 @FunctionalInterface
 public interface EventSink {
 
-    /// Takes the next event.
+    /// Receives the next event.
     ///
     /// @param event the event
     void accept(Event event);
 
-    /// {@return a sink that gives every event to this one, then to `other`}
+    /// {@return a sink that passes every event to this one, then to `other`}
     ///
     /// @param other the second
     default EventSink and(EventSink other) {

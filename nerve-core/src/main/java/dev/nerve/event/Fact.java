@@ -9,25 +9,25 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-/// What an event tells; the set is closed but for [Custom], a workflow's own.
+/// The content of an event. The set of facts is closed, except for [Custom] facts of workflows.
 public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.Custom {
 
-    /// {@return its name on the wire, such as `step_started`}
+    /// {@return the name on the wire, such as `step_started`}
     String type();
 
-    /// {@return the rest of it, as it is on the wire}
+    /// {@return the other fields, in their wire form}
     Value.Fields data();
 
-    /// About the run as a whole.
+    /// A fact about the run as a whole.
     sealed interface OfRun extends Fact {}
 
-    /// About one execution inside the run.
+    /// A fact about one execution inside the run.
     sealed interface OfStep extends Fact {}
 
-    /// The run began.
+    /// The run started.
     ///
-    /// @param input what it was given
-    /// @param planned what is to come, as far as it is known
+    /// @param input the input
+    /// @param planned the planned steps, as far as they are known
     record Started(Value input, List<Planned> planned) implements OfRun {
         public Started {
             planned = List.copyOf(planned);
@@ -46,11 +46,11 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         }
     }
 
-    /// The run ended well.
+    /// The run succeeded.
     ///
-    /// @param output what it gave
-    /// @param elapsed how long it took
-    /// @param usage what it spent
+    /// @param output the output
+    /// @param elapsed the duration
+    /// @param usage the usage
     record Completed(Value output, Duration elapsed, Usage usage) implements OfRun {
         @Override
         public String type() {
@@ -63,12 +63,12 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         }
     }
 
-    /// The run ended badly.
+    /// The run failed.
     ///
-    /// @param code why
-    /// @param message why, for people
-    /// @param elapsed how long it took
-    /// @param usage what it spent
+    /// @param code the error code
+    /// @param message the reason, for people
+    /// @param elapsed the duration
+    /// @param usage the usage
     record Failed(ErrorCode code, String message, Duration elapsed, Usage usage) implements OfRun {
         @Override
         public String type() {
@@ -85,9 +85,9 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
 
     /// The run was cancelled.
     ///
-    /// @param reason who or what wanted that
-    /// @param elapsed how long it took
-    /// @param usage what it spent
+    /// @param reason the actor or reason
+    /// @param elapsed the duration
+    /// @param usage the usage
     record Cancelled(String reason, Duration elapsed, Usage usage) implements OfRun {
         @Override
         public String type() {
@@ -100,9 +100,9 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         }
     }
 
-    /// The run stands still at the next steps, because somebody wants that.
+    /// A person paused the run; it stops at its next steps.
     ///
-    /// @param by who
+    /// @param by the person
     record Paused(String by) implements OfRun {
         @Override
         public String type() {
@@ -115,10 +115,10 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         }
     }
 
-    /// The run goes on, after a pause or after its process has ended.
+    /// The run resumed, after a pause or after the end of its process.
     ///
-    /// @param by who wants that
-    /// @param reason why it stood still: `paused`, `interrupted` or `failed`
+    /// @param by the person who resumed it
+    /// @param reason the state before: `paused`, `interrupted` or `failed`
     record Resumed(String by, String reason) implements OfRun {
         @Override
         public String type() {
@@ -131,10 +131,10 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         }
     }
 
-    /// A node is about to be executed.
+    /// The execution of a node starts.
     ///
     /// @param nodeType the type of the node
-    /// @param input what it is given
+    /// @param input the input
     record StepStarted(String nodeType, Value input) implements OfStep {
         @Override
         public String type() {
@@ -147,11 +147,11 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         }
     }
 
-    /// An execution ended well.
+    /// An execution succeeded.
     ///
-    /// @param output what it gave
-    /// @param elapsed how long it took
-    /// @param usage what it spent, with what is inside it
+    /// @param output the output
+    /// @param elapsed the duration
+    /// @param usage the usage, including the executions inside it
     record StepCompleted(Value output, Duration elapsed, Usage usage) implements OfStep {
         @Override
         public String type() {
@@ -164,12 +164,12 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         }
     }
 
-    /// An execution ended badly.
+    /// An execution failed.
     ///
-    /// @param code why; `cancelled` if it was stopped from outside
-    /// @param message why, for people
-    /// @param elapsed how long it took
-    /// @param usage what it spent, with what is inside it
+    /// @param code the error code; `cancelled` if it was cancelled from outside
+    /// @param message the reason, for people
+    /// @param elapsed the duration
+    /// @param usage the usage, including the executions inside it
     record StepFailed(ErrorCode code, String message, Duration elapsed, Usage usage)
             implements OfStep {
         @Override
@@ -185,12 +185,12 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         }
     }
 
-    /// An attempt failed and another will be made.
+    /// An attempt failed, and a retry follows.
     ///
-    /// @param attempt which attempt failed, counted from 1
-    /// @param code why
-    /// @param message why, for people
-    /// @param delay how long until the next
+    /// @param attempt the number of the failed attempt, counted from 1
+    /// @param code the error code
+    /// @param message the reason, for people
+    /// @param delay the wait before the retry
     record StepRetried(int attempt, ErrorCode code, String message, Duration delay)
             implements OfStep {
         @Override
@@ -208,10 +208,10 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         }
     }
 
-    /// A step was not executed, or its failure was taken for nothing.
+    /// A step was not executed, or its policy turned its failure into a skip.
     ///
-    /// @param reason why
-    /// @param message why, for people
+    /// @param reason the reason
+    /// @param message the reason, for people
     record StepSkipped(SkipReason reason, String message) implements OfStep {
         @Override
         public String type() {
@@ -224,7 +224,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         }
     }
 
-    /// Steps were added to a graph while it runs.
+    /// Steps were added to a running graph.
     ///
     /// @param planned the new steps
     record StepsAdded(List<Planned> planned) implements OfStep {
@@ -244,9 +244,9 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         }
     }
 
-    /// A piece of output arrived while a node executes.
+    /// A node produced a piece of output during its execution.
     ///
-    /// @param stream which of its streams, such as `stdout`
+    /// @param stream the name of the output stream, such as `stdout`
     /// @param text the piece
     record OutputChunk(String stream, String text) implements OfStep {
         @Override
@@ -260,9 +260,9 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         }
     }
 
-    /// A node had something to say.
+    /// A node logged a message.
     ///
-    /// @param text what
+    /// @param text the message
     record Log(String text) implements OfStep {
         @Override
         public String type() {
@@ -275,9 +275,9 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         }
     }
 
-    /// Something was spent.
+    /// An execution used tokens, money or model calls.
     ///
-    /// @param usage how much
+    /// @param usage the usage
     record Spending(Usage usage) implements OfStep {
         @Override
         public String type() {
@@ -290,10 +290,10 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         }
     }
 
-    /// Something that only the user's own code knows.
+    /// A fact defined by the user's own code.
     ///
-    /// @param type its name
-    /// @param data whatever it is
+    /// @param type the name
+    /// @param data any fields
     record Custom(String type, Value.Fields data) implements Fact {
 
         private static final Set<String> TAKEN = FactReader.TYPES;
@@ -302,7 +302,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
             Names.check("event type", type);
             if (TAKEN.contains(type)) {
                 throw new NerveException.Invalid(
-                        "events of type '%s' are told by the run itself; use another name"
+                        "events of type '%s' are reserved for the run itself; use another name"
                                 .formatted(type));
             }
         }

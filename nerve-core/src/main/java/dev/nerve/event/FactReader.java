@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/// Reads facts as they are on the wire.
+/// A reader of facts in their wire form.
 final class FactReader {
 
     private static final Map<String, Function<Value, Fact>> READERS =
@@ -86,7 +86,7 @@ final class FactReader {
                                     new ControlFact.BranchPromoted(
                                             text(data, "branch"), text(data, "node"))));
 
-    /// The names that runs themselves use.
+    /// The type names that are reserved for runs.
     static final Set<String> TYPES = READERS.keySet();
 
     private FactReader() {}

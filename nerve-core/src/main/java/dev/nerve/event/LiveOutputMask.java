@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Masks what steps write while they execute, across the pieces in which it comes: an end that may
-/// begin a secret is held back until the next piece, or the end of the step.
+/// A mask for secrets in the live output of steps. A secret can span several pieces, so the mask
+/// holds back an end that may start a secret until the next piece or the end of the step.
 ///
 /// *Confined to one thread at a time.*
 public final class LiveOutputMask {
@@ -21,15 +21,16 @@ public final class LiveOutputMask {
     private final Secrets secrets;
     private final Map<OutputStream, HeldOutput> open = new LinkedHashMap<>();
 
-    /// @param secrets what is masked
+    /// @param secrets the secrets to mask
     public LiveOutputMask(Secrets secrets) {
         this.secrets = secrets;
     }
 
-    /// {@return what of a piece, and of those before it, can be told now; perhaps nothing}
+    /// {@return the masked text that can be emitted now, from this piece and held ones; maybe
+    /// empty}
     ///
-    /// @param path where it is written
-    /// @param node by whom
+    /// @param path the path of the step that wrote it
+    /// @param node the node that wrote it, or null
     /// @param chunk the piece
     public String mask(RunPath path, @Nullable NodeId node, Fact.OutputChunk chunk) {
         return open.computeIfAbsent(
@@ -39,10 +40,10 @@ public final class LiveOutputMask {
                 .mask(chunk.text());
     }
 
-    /// {@return what was held back and can be told now, because of what happened}
+    /// {@return the held output that can be emitted now, because its step or the run ended}
     ///
-    /// @param path where it happened
-    /// @param fact what
+    /// @param path the path of the fact
+    /// @param fact the fact
     public List<HeldChunk> endedBy(RunPath path, Fact fact) {
         return switch (fact) {
             case Fact.StepCompleted _, Fact.StepFailed _, Fact.StepSkipped _, Fact.StepRetried _ ->
@@ -69,10 +70,10 @@ public final class LiveOutputMask {
         return told;
     }
 
-    /// What was held back.
+    /// A held piece of output.
     ///
-    /// @param path where it was written
-    /// @param node by whom
+    /// @param path the path of the step that wrote it
+    /// @param node the node that wrote it, or null
     /// @param chunk the piece
     public record HeldChunk(RunPath path, @Nullable NodeId node, Fact.OutputChunk chunk) {}
 

@@ -2,15 +2,15 @@ package dev.nerve.event;
 
 import dev.nerve.value.Secrets;
 
-/// Facts without secrets.
+/// The masking of secrets in facts.
 public final class Masked {
 
     private Masked() {}
 
-    /// {@return a fact in which no secret stands}
+    /// {@return the fact with all secrets masked}
     ///
-    /// @param fact what happened
-    /// @param secrets what must not be told
+    /// @param fact the fact
+    /// @param secrets the secrets to mask
     public static Fact of(Fact fact, Secrets secrets) {
         return switch (fact) {
             case Fact.OfRun about -> ofRun(about, secrets);

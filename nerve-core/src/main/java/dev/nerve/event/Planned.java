@@ -4,12 +4,12 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
 
-/// A step that is still to come, with the steps inside it.
+/// A step that has not started, with the steps inside it.
 ///
 /// @param id the step's id
-/// @param type the type of its node, or `?` while that is not known
+/// @param type the type of its node, or `?` if it is not known yet
 /// @param after the steps it waits for
-/// @param steps what is inside it
+/// @param steps the steps inside it
 public record Planned(String id, String type, List<String> after, List<Planned> steps) {
 
     public Planned {
@@ -17,9 +17,9 @@ public record Planned(String id, String type, List<String> after, List<Planned> 
         steps = List.copyOf(steps);
     }
 
-    /// {@return the step that a value writes}
+    /// {@return the step in a value}
     ///
-    /// @param value as [#toValue()] gives it
+    /// @param value a step as [#toValue()] returns it
     public static Planned of(Value value) {
         return new Planned(
                 value.at("id").text(),
@@ -30,7 +30,7 @@ public record Planned(String id, String type, List<String> after, List<Planned> 
                         .toList());
     }
 
-    /// {@return its form on the wire}
+    /// {@return the wire form}
     public Value.Fields toValue() {
         var fields = Value.fields(Map.of("id", id)).with("type", type);
         if (!after.isEmpty()) {

@@ -2,18 +2,18 @@ package dev.nerve.event;
 
 import java.util.Locale;
 
-/// Why a step was skipped.
+/// The reason why a step was skipped.
 public enum SkipReason {
     /// Its condition was false, or all its declared dependencies were skipped by theirs.
     CONDITION,
-    /// It failed, and its policy takes a value instead.
+    /// It failed, and its policy replaces the failure by a value.
     ERROR,
-    /// Something it waits for failed.
+    /// A step that it waits for failed.
     DEPENDENCY,
-    /// Its graph ended before its turn came.
+    /// Its graph ended before the step started.
     STOPPED;
 
-    /// {@return its name on the wire}
+    /// {@return the name on the wire}
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -5,7 +5,7 @@ import dev.nerve.Usage;
 import dev.nerve.value.Value;
 import java.time.Duration;
 
-/// How time and usage are written on the wire; what was not spent is left out.
+/// A writer of durations and usage in their wire form. It omits zero amounts.
 final class Spent {
 
     private Spent() {}

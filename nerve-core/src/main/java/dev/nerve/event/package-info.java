@@ -1,4 +1,4 @@
-/// What happened in a run: one ordered stream of events, from which every view is drawn.
+/// The events of a run: one ordered stream from which every view is drawn.
 @NullMarked
 package dev.nerve.event;
 

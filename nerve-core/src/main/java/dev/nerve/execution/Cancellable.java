@@ -5,9 +5,10 @@ import dev.nerve.node.Execution;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 
-/// Starts nothing that was cancelled, and takes nothing from what was.
+/// The layer that does not start cancelled work, and discards the outcome of work that was
+/// cancelled.
 ///
-/// @param next what can be cancelled
+/// @param next the next layer
 record Cancellable(Execution next) implements Execution {
 
     @Override

@@ -8,14 +8,15 @@ import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
 import java.util.concurrent.ExecutionException;
 
-/// Goes on with a fresh stack every so many levels, so that nodes can be nested deeply.
+/// The layer that continues on a new thread stack every 64 levels, so that nodes can be nested
+/// deeply.
 ///
-/// @param next what needs the stack
+/// @param next the next layer
 record Deepened(Execution next) implements Execution {
 
     private static final int LEVELS = 64;
 
-    /// Nobody nests so deep on purpose, and what contains itself would take all memory.
+    /// Deeper nesting is a mistake: a node that contains itself would use all memory.
     private static final int DEEPEST = 10_000;
 
     @Override

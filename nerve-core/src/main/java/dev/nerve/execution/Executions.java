@@ -3,10 +3,10 @@ package dev.nerve.execution;
 import dev.nerve.node.Execution;
 import dev.nerve.store.Histories;
 
-/// The one place where the wrappers are put around each other.
+/// The assembled execution layers. Only this type decides their order.
 ///
-/// @param ofRun for the outermost node of a run
-/// @param ofStep for everything inside it
+/// @param ofRun the layers for the outermost node of a run
+/// @param ofStep the layers for everything inside it
 record Executions(Execution ofRun, Execution ofStep) {
 
     static Executions of(Histories histories, Turns turns) {

@@ -7,10 +7,10 @@ import dev.nerve.node.Persistent;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 
-/// Lets a persistent node have one execution at a time.
+/// The layer that locks a persistent node, so that it has one execution at a time.
 ///
-/// @param turns who waits for whom
-/// @param next what needs the turn
+/// @param turns the locks of all persistent nodes
+/// @param next the next layer
 record InTurn(Turns turns, Execution next) implements Execution {
 
     @Override

@@ -9,7 +9,7 @@ import dev.nerve.run.Interruption;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.ValueLimits;
 
-/// Executes the node; what it throws becomes a failure here, and nowhere else.
+/// The innermost layer, which executes the node and turns its exceptions into failures.
 enum Invoked implements Execution {
     INSTANCE;
 
@@ -18,16 +18,14 @@ enum Invoked implements Execution {
         var outcome = context.complete(outcome(call.node(), context));
         var token = context.cancellation();
         if (token.isCancelled()) {
-            // The node has swallowed the interrupt, or made a failure of it: it was cancelled all
-            // the same.
+            // The node swallowed the interrupt or turned it into a failure, but it was cancelled.
             var why = token.cause().map(Outcome.Failed::message).orElse("");
             throw new Interruption(why, outcome.attributes());
         }
         return outcome;
     }
 
-    /// Errors too: a thread that died of one would leave those who wait for the node waiting for
-    /// ever.
+    /// Catches errors too: if one ended the thread, other threads would wait for the node for ever.
     private static Outcome outcome(Node node, RunContext context) throws InterruptedException {
         var activity = context.run().activity();
         activity.enter(context.presence());

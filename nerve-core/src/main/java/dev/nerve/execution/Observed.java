@@ -11,9 +11,10 @@ import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import java.time.Duration;
 
-/// Tells those who watch that an execution began and how it ended; costs nothing when nobody does.
+/// The layer that emits events at the start and the end of an execution. It costs nothing without
+/// sinks.
 ///
-/// @param next what is watched
+/// @param next the next layer
 record Observed(Execution next) implements Execution {
 
     @Override
@@ -23,7 +24,7 @@ record Observed(Execution next) implements Execution {
                 : next.execute(call, context);
     }
 
-    /// What was done before was told before.
+    /// The events of a recorded execution were already emitted.
     private static boolean isKnown(RunContext context) {
         return context.memory()
                 .journal()
@@ -47,7 +48,7 @@ record Observed(Execution next) implements Execution {
         }
     }
 
-    /// What is only left goes on later, in another process or in this one.
+    /// Checks whether the execution can resume later, in this process or another one.
     private static boolean isLeft(RunContext context) {
         var cancellation = context.cancellation();
         return context.memory().journal().isKept()
@@ -74,11 +75,11 @@ record Observed(Execution next) implements Execution {
                 ErrorCode.CANCELLED, cause.message(), watch.elapsed(), watch.meter().usage());
     }
 
-    /// Measures one execution.
+    /// The time and the usage of one execution.
     ///
-    /// @param context where
-    /// @param meter what is spent
-    /// @param started when it began
+    /// @param context the context of the execution
+    /// @param meter counts the usage
+    /// @param started the start, in nanoseconds of the time source
     private record Watch(RunContext context, Budget meter, long started) {
 
         static Watch start(RunContext context) {

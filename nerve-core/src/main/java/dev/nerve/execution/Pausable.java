@@ -5,9 +5,9 @@ import dev.nerve.node.Execution;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 
-/// Lets nothing begin while the run is to stand still.
+/// The layer that blocks new executions while the run is paused.
 ///
-/// @param next what begins
+/// @param next the next layer
 record Pausable(Execution next) implements Execution {
 
     @Override

@@ -12,10 +12,11 @@ import dev.nerve.store.History;
 import dev.nerve.value.Value;
 import java.time.Duration;
 
-/// Keeps the history of persistent nodes: what each was given and gave, whatever came of it.
+/// The layer that writes the history of persistent nodes: the input and the outcome of each
+/// execution.
 ///
-/// @param histories where
-/// @param next what is kept
+/// @param histories the histories of all nodes
+/// @param next the next layer
 record Recorded(Histories histories, Execution next) implements Execution {
 
     private static final System.Logger LOG = System.getLogger(Recorded.class.getName());
@@ -47,7 +48,7 @@ record Recorded(Histories histories, Execution next) implements Execution {
         }
     }
 
-    /// A history that cannot be written is no reason to lose what the node gave.
+    /// Only logs a failed write, so that the outcome of the node is not lost.
     private static void keep(History history, RunContext context, Outcome outcome, long started) {
         var elapsed = Duration.ofNanos(context.run().time().nanos() - started);
         var data =

@@ -7,9 +7,9 @@ import dev.nerve.node.StandIn;
 import dev.nerve.run.Outcome;
 import java.util.Optional;
 
-/// Lets a node take the place of the one that stands for it.
+/// The layer that replaces a placeholder by its actual node.
 ///
-/// @param next what executes it
+/// @param next the next layer
 record Replaced(Execution next) implements Execution {
 
     @Override
@@ -18,7 +18,7 @@ record Replaced(Execution next) implements Execution {
             return next.execute(call, context);
         }
         var found = actual(standIn, call, context);
-        // Without, the stand-in itself tells what is wrong, so that its error policy holds.
+        // Otherwise execute the placeholder, which reports the problem under its own error policy.
         return found.isPresent()
                 ? execute(found.get().call(), found.get().context())
                 : next.execute(call, context);

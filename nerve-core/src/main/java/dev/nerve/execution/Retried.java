@@ -8,12 +8,12 @@ import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 
-/// Tries again what failed, as often as the policy says.
+/// The layer that retries failed attempts, as the policy says.
 ///
-/// Every attempt is made at the same place: it numbers its calls anew, and what the last one
-/// recorded inside is forgotten, or it would only be given the same failure again.
+/// Every attempt has the same path and numbers its calls from the start. A retry first deletes the
+/// journal entries inside the last attempt; otherwise it would get the recorded failures again.
 ///
-/// @param next one attempt
+/// @param next the next layer, which makes one attempt
 record Retried(Execution next) implements Execution {
 
     @Override

@@ -14,14 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What to run, and under which terms.
+/// A request to run a node.
 ///
-/// @param call the node, its error policy and what it may spend
-/// @param input what it is to work on
-/// @param nodes the nodes that can be found by name
-/// @param cancellation the token that stops it
-/// @param sinks who is told what happens
-/// @param memory what is kept of the run
+/// @param call the node, its error policy and limits
+/// @param input the input of the node
+/// @param nodes the nodes that the run can find by name
+/// @param cancellation the token that cancels the run
+/// @param sinks the receivers of the events
+/// @param memory the journal and the gates of the run
 public record RunRequest(
         Call call,
         Value input,
@@ -34,9 +34,9 @@ public record RunRequest(
         sinks = List.copyOf(sinks);
     }
 
-    /// {@return a request under no terms}
+    /// {@return a request without options}
     ///
-    /// @param node what to run
+    /// @param node the node to run
     /// @param input plain Java data
     public static RunRequest of(Node node, @Nullable Object input) {
         return new RunRequest(
@@ -48,19 +48,19 @@ public record RunRequest(
                 RunMemory.NONE);
     }
 
-    /// {@return the path of what is run}
+    /// {@return the path of the node in the run}
     public RunPath path() {
         return RunPath.root(call.node().id().name());
     }
 
-    /// {@return the same where these nodes can be found by name}
+    /// {@return a copy in which the run can find these nodes by name}
     ///
     /// @param found the nodes
     public RunRequest among(Nodes found) {
         return new RunRequest(call, input, found, cancellation, sinks, memory);
     }
 
-    /// {@return the same with limits on what it may spend}
+    /// {@return a copy with limits}
     ///
     /// @param limits the limits
     public RunRequest within(Limits limits) {
@@ -68,7 +68,7 @@ public record RunRequest(
         return new RunRequest(limited, input, nodes, cancellation, sinks, memory);
     }
 
-    /// {@return the same with an error policy}
+    /// {@return a copy with an error policy}
     ///
     /// @param policy the policy
     public RunRequest under(ErrorPolicy policy) {
@@ -76,25 +76,25 @@ public record RunRequest(
         return new RunRequest(guarded, input, nodes, cancellation, sinks, memory);
     }
 
-    /// {@return the same, stopped by this token}
+    /// {@return a copy with another cancellation token}
     ///
     /// @param token the token
     public RunRequest stoppedBy(Cancellation token) {
         return new RunRequest(call, input, nodes, token, sinks, memory);
     }
 
-    /// {@return the same, with one more who is told what happens}
+    /// {@return a copy with one more event sink}
     ///
-    /// @param sink who
+    /// @param sink the sink
     public RunRequest tellingTo(EventSink sink) {
         var all = new ArrayList<>(sinks);
         all.add(sink);
         return new RunRequest(call, input, nodes, cancellation, all, memory);
     }
 
-    /// {@return the same, of which something is kept}
+    /// {@return a copy for a stored run}
     ///
-    /// @param kept what
+    /// @param kept the journal and the gates of the run
     public RunRequest remembering(RunMemory kept) {
         return new RunRequest(call, input, nodes, cancellation, sinks, kept);
     }

@@ -20,9 +20,9 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/// Starts runs and stays with them until their end.
+/// An executor of runs. It executes each run to its end on the calling thread.
 ///
-/// *Safe for many threads*; all runs of one runner share the turns of persistent nodes.
+/// *Safe for many threads*; all runs of one runner share the locks of persistent nodes.
 public final class Runner {
 
     private static final int LONGEST_PREFIX = 50;
@@ -34,23 +34,23 @@ public final class Runner {
     private final Executions executions;
     private final Secrets secrets;
 
-    /// @param time where time comes from
-    /// @param random where chance comes from; safe for many threads
+    /// @param time the time source
+    /// @param random the source of randomness; must be safe for many threads
     public Runner(Time time, RandomGenerator random) {
         this(time, random, Histories.none());
     }
 
-    /// @param time where time comes from
-    /// @param random where chance comes from; safe for many threads
-    /// @param histories where it is kept what persistent nodes did
+    /// @param time the time source
+    /// @param random the source of randomness; must be safe for many threads
+    /// @param histories the histories of persistent nodes
     public Runner(Time time, RandomGenerator random, Histories histories) {
         this(time, random, histories, Secrets.NONE);
     }
 
-    /// @param time where time comes from
-    /// @param random where chance comes from; safe for many threads
-    /// @param histories where it is kept what persistent nodes did
-    /// @param secrets what no event tells
+    /// @param time the time source
+    /// @param random the source of randomness; must be safe for many threads
+    /// @param histories the histories of persistent nodes
+    /// @param secrets the secrets to mask in events
     public Runner(Time time, RandomGenerator random, Histories histories, Secrets secrets) {
         this.time = time;
         this.random = random;
@@ -59,39 +59,39 @@ public final class Runner {
         this.executions = Executions.of(histories, new Turns());
     }
 
-    /// {@return where time comes from}
+    /// {@return the time source}
     public Time time() {
         return time;
     }
 
-    /// {@return what is masked wherever something leaves a run}
+    /// {@return the secrets that are masked in all data that leaves a run}
     public Secrets secrets() {
         return secrets;
     }
 
-    /// {@return where it is kept what persistent nodes did}
+    /// {@return the histories of persistent nodes}
     public Histories histories() {
         return histories;
     }
 
-    /// Runs a node under no terms.
+    /// Runs a node without options.
     ///
-    /// @param node what to run
+    /// @param node the node to run
     /// @param input plain Java data
-    /// @return what it gave
-    /// @throws InterruptedException if the thread was interrupted, which stops the run
+    /// @return the outcome
+    /// @throws InterruptedException if the thread was interrupted, which ends the run
     public Outcome run(Node node, @Nullable Object input) throws InterruptedException {
         return run(RunRequest.of(node, input));
     }
 
     /// Runs a node on this thread.
     ///
-    /// @param request what to run, and under which terms
-    /// @return what it gave
-    /// @throws InterruptedException if the thread was interrupted, which stops the run
+    /// @param request the request
+    /// @return the outcome
+    /// @throws InterruptedException if the thread was interrupted, which ends the run
     public Outcome run(RunRequest request) throws InterruptedException {
         var node = request.call().node();
-        // What is to come is told to those who watch; for nobody it is not worth finding out.
+        // Only sinks need the planned steps, so skip the work without sinks.
         List<Planned> planned = request.sinks().isEmpty() ? List.of() : Planning.of(node);
         return run(
                 open(newId(node.id().name()), request),
@@ -99,10 +99,10 @@ public final class Runner {
                 new Fact.Started(request.input(), planned));
     }
 
-    /// {@return a run that has not begun}
+    /// {@return a run that has not started}
     ///
     /// @param id its name
-    /// @param request who is told what happens in it
+    /// @param request the request with the event sinks
     public Run open(RunId id, RunRequest request) {
         return new Run(id, time, random, request.sinks(), secrets);
     }
@@ -110,10 +110,10 @@ public final class Runner {
     /// Runs a node on this thread, in a run that was opened for it.
     ///
     /// @param run the run
-    /// @param request what to run, and under which terms
-    /// @param beginning how it is told that the run begins, or goes on
-    /// @return what it gave
-    /// @throws InterruptedException if the thread was interrupted, which stops the run
+    /// @param request the request
+    /// @param beginning the first fact to emit: the run started or resumed
+    /// @return the outcome
+    /// @throws InterruptedException if the thread was interrupted, which ends the run
     public Outcome run(Run run, RunRequest request, Fact.OfRun beginning)
             throws InterruptedException {
         try (var scope = request.cancellation().openOutermost()) {
@@ -144,7 +144,7 @@ public final class Runner {
             }
             return outcome;
         } catch (InterruptedException interrupt) {
-            // A run that is kept can go on later.
+            // A stored run can resume later, so it is not cancelled.
             if (!request.memory().journal().isKept()) {
                 var usage = context.budget().usage();
                 context.emit(new Fact.Cancelled("interrupted", elapsed(started), usage));
@@ -153,10 +153,10 @@ public final class Runner {
         }
     }
 
-    /// {@return whether a run that is kept was not ended but left, to go on later}
+    /// {@return whether a stored run was interrupted and can resume later}
     ///
-    /// @param outcome what it gave
-    /// @param request what was asked for
+    /// @param outcome the outcome of the run
+    /// @param request the request
     public static boolean isLeft(Outcome outcome, RunRequest request) {
         return outcome instanceof Outcome.Failed failed
                 && failed.code() == ErrorCode.INTERRUPTED
@@ -190,9 +190,9 @@ public final class Runner {
         return Duration.ofNanos(time.nanos() - started);
     }
 
-    /// {@return a name for a run}
+    /// {@return a new run id}
     ///
-    /// @param name the id of what is run
+    /// @param name the id of the node to run
     public RunId newId(String name) {
         var prefix = name.substring(0, Math.min(name.length(), LONGEST_PREFIX));
         var digits = new StringBuilder(DIGITS);

@@ -3,16 +3,16 @@ package dev.nerve.execution;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 
-/// How an outcome says that the step counts as skipped because it failed.
+/// The attribute of an outcome whose step failed and counts as skipped.
 public final class Skipped {
 
     static final String ATTRIBUTE = "skipped";
 
     private Skipped() {}
 
-    /// {@return whether a failure was taken for a skip}
+    /// {@return whether the policy turned a failure into a skip}
     ///
-    /// @param outcome what an execution gave
+    /// @param outcome the outcome of an execution
     public static boolean is(Outcome outcome) {
         var attributes = outcome.attributes().fields();
         return new Value.Bool(true).equals(attributes.get(ATTRIBUTE))

@@ -9,9 +9,10 @@ import dev.nerve.node.Persistent;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 
-/// Starts a persistent node for its first execution, which counts as part of it.
+/// The layer that starts a persistent node before its first execution. The start counts as part of
+/// that execution.
 ///
-/// @param next what needs the node
+/// @param next the next layer
 record Started(Execution next) implements Execution {
 
     @Override
@@ -30,7 +31,7 @@ record Started(Execution next) implements Execution {
         return isStopped(node.state()) ? stopped(node) : next.execute(call, context);
     }
 
-    /// One that is being started by somebody else is waited for.
+    /// Includes `STARTING`: then `start()` waits for the other thread.
     private static boolean isNotYetStarted(NodeState state) {
         return state == NodeState.CREATED || state == NodeState.STARTING;
     }

@@ -5,17 +5,17 @@ import dev.nerve.NerveException;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 
-/// What a failure of the store means for a run that is kept: it is no outcome of any step. The run
-/// stands still, and goes on when the store works again.
+/// The handling of store failures in a stored run. Such a failure is not the outcome of a step. The
+/// run stops and can resume when the store works again.
 final class StoreFailures {
 
     private StoreFailures() {}
 
-    /// Lets the run stand still if the store is to blame.
+    /// Stops the run if an exception comes from the store.
     ///
-    /// @param thrown what was thrown
-    /// @param context where
-    /// @throws InterruptedException if it is to blame
+    /// @param thrown the exception
+    /// @param context the place in the run
+    /// @throws InterruptedException if the exception comes from the store
     static void stopRun(Throwable thrown, RunContext context) throws InterruptedException {
         if (NerveException.isOfStore(thrown) && context.memory().journal().isKept()) {
             context.run().stall(told(thrown));
@@ -28,10 +28,11 @@ final class StoreFailures {
         return Outcome.failed(code, String.valueOf(thrown.getMessage()));
     }
 
-    /// Begins and records nothing in a run that stands still, whatever the code around has caught.
+    /// Throws if the run has stopped. A stopped run starts and records nothing, even if outer code
+    /// caught the exception.
     ///
-    /// @param context where
-    /// @throws InterruptedException if it stands still
+    /// @param context the place in the run
+    /// @throws InterruptedException if the run has stopped
     static void requireRunning(RunContext context) throws InterruptedException {
         var reason = context.run().stalled();
         if (reason.isPresent()) {

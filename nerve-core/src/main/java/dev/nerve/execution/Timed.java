@@ -10,9 +10,9 @@ import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import java.time.Duration;
 
-/// Ends an attempt that takes too long.
+/// The layer that cancels an attempt after its timeout.
 ///
-/// @param next what it limits
+/// @param next the next layer
 record Timed(Execution next) implements Execution {
 
     @Override
@@ -30,7 +30,12 @@ record Timed(Execution next) implements Execution {
                                         call.node().id(),
                                         Durations.show(timeout)));
         return Deadline.within(
-                context.run().time(), timeout, late, context, inner -> next.execute(call, inner));
+                        context.run().time(),
+                        timeout,
+                        late,
+                        context,
+                        inner -> next.execute(call, inner))
+                .outcome();
     }
 
     private static Duration timeout(Call call) {

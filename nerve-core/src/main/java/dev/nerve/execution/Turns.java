@@ -10,20 +10,19 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Who has the turn of each persistent node, and who waits for it, in the order in which they came.
+/// The locks of persistent nodes. Waiting executions get a lock in the order of arrival.
 ///
-/// Waiting for a node whose own execution waits, directly or through others, for one that we hold
-/// would never end: it is refused when the last of the cycle would begin to wait.
-/// *Safe for many threads.*
+/// Detects deadlocks: the call that would complete a cycle of waiting executions throws instead of
+/// waiting. *Safe for many threads.*
 public final class Turns {
 
     private final IdentityHashMap<Persistent, ArrayDeque<Waiter>> taken = new IdentityHashMap<>();
 
-    /// Waits for the turn of a node and takes it.
+    /// Waits for the lock of a node and acquires it.
     ///
     /// @param node the node
-    /// @param held what the caller holds
-    /// @throws NerveException.Invalid if that would never end; the message shows the chain
+    /// @param held the locks of the caller
+    /// @throws NerveException.Invalid if the wait would be a deadlock; the message shows the cycle
     /// @throws InterruptedException if the thread was interrupted while waiting
     void take(Persistent node, @Nullable Holding held) throws InterruptedException {
         var waiter = enter(node, Holding.all(held));
@@ -62,7 +61,7 @@ public final class Turns {
         }
     }
 
-    /// Gives the turn to the next in line.
+    /// Releases the lock, and passes it to the next waiting execution.
     ///
     /// @param node the node
     synchronized void pass(Persistent node) {
@@ -76,8 +75,8 @@ public final class Turns {
         }
     }
 
-    /// Follows who waits for whom from `wanted` on; reaching something that is held closes a cycle.
-    /// Who holds nothing cannot close one.
+    /// Follows the waits from `wanted` on. A path back to a held node is a cycle. A caller without
+    /// locks cannot complete a cycle.
     private void refuseCycle(Persistent wanted, List<Persistent> held) {
         if (held.isEmpty()) {
             return;
@@ -125,7 +124,7 @@ public final class Turns {
         private final Thread thread = Thread.currentThread();
         private final List<Persistent> held;
 
-        /// Written under the lock of the turns, read by the waiting thread without it.
+        /// Written under the monitor of [Turns]; the waiting thread reads it without the monitor.
         private volatile boolean granted;
 
         Waiter(List<Persistent> held) {

@@ -17,12 +17,12 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
 
-/// An effect that was under way when its process died: what becomes of it.
+/// An effect that was running when its process died, and the decision what to do with it.
 ///
-/// @param call what was executed
-/// @param context where
-/// @param effect what is known of it
-/// @param undone whether nerve itself ended it before it was done, and died later
+/// @param call the interrupted call
+/// @param context the context of the call
+/// @param effect the recorded effect
+/// @param undone whether nerve stopped the effect before it was done, and died later
 record Unfinished(Call call, RunContext context, Effect effect, boolean undone) {
 
     private static final String AGAIN = "again";
@@ -31,7 +31,7 @@ record Unfinished(Call call, RunContext context, Effect effect, boolean undone) 
     private static final String AGAIN_FOR_ALL = "again for all";
     private static final String PLACE = "resume";
 
-    /// Forgets what was answered; if it is cut off once more, it is asked about once more.
+    /// Deletes the answer, so that another interruption asks again.
     void forgetAnswer() throws InterruptedException {
         var place = effect.path().own(PLACE);
         if (context.memory().gates().find(context.run().id(), place).isPresent()) {
@@ -39,10 +39,10 @@ record Unfinished(Call call, RunContext context, Effect effect, boolean undone) 
         }
     }
 
-    /// {@return what it gave, or nothing if it is to be done again}
+    /// {@return the outcome of the effect, or empty to execute it again}
     Optional<Outcome> resolve() throws InterruptedException {
         if (!(call.node() instanceof Composite)) {
-            // What it asked itself, it does not wait for any more.
+            // The interrupted node does not wait for its own gates any more.
             GateKeeping.withdrawInside(context, call.node().id(), "the end of its process");
         }
         var found =
@@ -64,7 +64,7 @@ record Unfinished(Call call, RunContext context, Effect effect, boolean undone) 
         if (call.node() instanceof Effectful effectful) {
             effectful.endLeftovers(effect);
         }
-        // Also what was done for it, such as the command of a tool, or a probe that was cut off.
+        // Stop inner work too, such as the command of a tool or an interrupted probe.
         context.memory().endLeftovers(context.run().id(), effect);
     }
 
@@ -82,7 +82,7 @@ record Unfinished(Call call, RunContext context, Effect effect, boolean undone) 
     }
 
     private Optional<Outcome> probed(Call probe) throws InterruptedException {
-        // Nothing can be found out about what still goes on.
+        // Stop the effect first: a probe of a running effect proves nothing.
         endLeftovers();
         var place = effect.path().own("probe");
         var journal = context.memory().journal();
@@ -110,7 +110,7 @@ record Unfinished(Call call, RunContext context, Effect effect, boolean undone) 
         var place = context.instead(effect.path().own(PLACE), call.node().id());
         var standing = context.run().answerForAll();
         var answer = standing.isPresent() ? standing.get() : answered(place, gate);
-        // What is taken as done may come to its end.
+        // An effect that the person takes as done may continue to its end.
         if (!isRunning || !answer.text().equals(DONE)) {
             endLeftovers();
         }
@@ -128,9 +128,9 @@ record Unfinished(Call call, RunContext context, Effect effect, boolean undone) 
         };
     }
 
-    /// Those that are asked about already are answered too, so that the answer is stored for them.
-    /// One that is just about to be asked looks for it while it waits, and those to come are not
-    /// asked about.
+    /// Answers the open gates of other interrupted effects too, so that the answer is stored for
+    /// them. A gate that is just being opened finds the answer while it waits. Later effects open
+    /// no gate.
     private Optional<Outcome> againForAll(GateAnswer answer) throws InterruptedException {
         context.run().answerForAll(answer);
         var gates = context.memory().gates();
@@ -148,8 +148,8 @@ record Unfinished(Call call, RunContext context, Effect effect, boolean undone) 
         return parent != null && parent.own(PLACE).equals(path);
     }
 
-    /// If nobody is to decide about it any more, it is not to go on. A run that is only left can be
-    /// asked again.
+    /// If the run is cancelled, nobody will decide, so stop the leftovers. A run that resumes later
+    /// asks again.
     private GateAnswer answered(RunContext place, Gate gate) throws InterruptedException {
         try {
             return GateKeeping.ask(place, gate, () -> context.run().answerForAll());

@@ -1,8 +1,8 @@
-/// What holds around every execution of a node, one small wrapper each, in one fixed order.
+/// The layers around every execution of a node, in one fixed order.
 ///
-/// Outermost first: events, cancellation, budget, journal, fallback, retry, and then for each
-/// attempt the node's turn, the timeout and the node itself. [dev.nerve.execution.Runner] starts a
-/// run with it.
+/// Outermost first: stack depth, pause, placeholder, events, cancellation, budget, journal,
+/// fallback, retry. Each attempt then has the node's lock, its history, the timeout, the start of
+/// the node, and the node itself. [dev.nerve.execution.Runner] starts a run with these layers.
 @NullMarked
 package dev.nerve.execution;
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What the steps before a cell gave: those it waits for, and those they waited for.
+/// The outcomes of the steps before a cell: those it waits for, and those that they waited for.
 ///
 /// @param cell the step
 record Before(Cell cell) implements Upstream {

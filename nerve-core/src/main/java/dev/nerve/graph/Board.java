@@ -13,17 +13,17 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Which steps of a running graph are ready, running and over.
+/// The state of all steps of a running graph: ready, running or over.
 ///
-/// A worker that ends a step takes the next ready one itself; only what is ready beyond that needs
-/// more workers. A chain so stays on one thread. *Safe for many threads.*
+/// A worker that ends a step takes the next ready step itself. More workers start only if further
+/// steps are ready, so a chain of steps stays on one thread. *Safe for many threads.*
 final class Board {
 
     private final int maxParallel;
     private final List<Cell> cells;
     private final ArrayDeque<Cell> ready = new ArrayDeque<>();
 
-    /// Needed only when steps are added, and made for the first.
+    /// Created when steps are added for the first time.
     private @Nullable Map<StepId, Cell> byId;
 
     private int working;
@@ -33,7 +33,7 @@ final class Board {
     private @Nullable Cell failed;
     private @Nullable Throwable bug;
 
-    /// Whether more workers could do something; written under the lock, read without it as a hint.
+    /// True if more workers could start; written under the lock, read without it as a hint.
     private volatile boolean hiring;
 
     Board(List<Step> steps, Shape shape, int maxParallel) {
@@ -49,9 +49,9 @@ final class Board {
         this.closed = cells.isEmpty();
     }
 
-    /// Keeps the board open until it is released, so that steps can be added.
+    /// Keeps the board open until [#release()], so that steps can be added.
     ///
-    /// @return whether that is still possible
+    /// @return false if the board is already closed
     synchronized boolean hold() {
         if (!closed) {
             held++;
@@ -64,7 +64,7 @@ final class Board {
         closeIfOver();
     }
 
-    /// Adds steps whose shape was checked, each after those it waits for; the board is held.
+    /// Adds validated steps, each after the steps it waits for. The caller holds the board.
     synchronized void add(List<Step> steps) {
         var known = byId();
         for (var step : steps) {
@@ -97,12 +97,13 @@ final class Board {
         return List.copyOf(cells);
     }
 
-    /// {@return whether more workers could do something, as far as one can tell without waiting}
+    /// {@return whether more workers could start; a hint, read without the lock}
     boolean isHiring() {
         return hiring;
     }
 
-    /// {@return what one more worker could do now, or null if there is nothing or there are enough}
+    /// {@return the first step for one more worker, or null if no step is ready or enough workers
+    /// run}
     synchronized @Nullable Cell hire() {
         var cell = working < maxParallel && !stopped ? ready.poll() : null;
         if (cell != null) {
@@ -116,19 +117,25 @@ final class Board {
         hiring = working < maxParallel && !stopped && !ready.isEmpty();
     }
 
-    /// {@return what the worker does next that ended a step, or null if it may go}
+    /// Ends a step.
+    ///
+    /// @return the next step for the same worker, or null if the worker can end
     synchronized @Nullable Cell done(Cell cell, Outcome outcome) {
         cell.end(outcome);
         return releaseAndNext(cell);
     }
 
-    /// {@return what the worker does next that skipped a step, or null if it may go}
+    /// Skips a step.
+    ///
+    /// @return the next step for the same worker, or null if the worker can end
     synchronized @Nullable Cell skipped(Cell cell, SkipReason reason) {
         cell.skip(reason);
         return releaseAndNext(cell);
     }
 
-    /// {@return what the worker does next that passed over a step, or null if it may go}
+    /// Passes over a step.
+    ///
+    /// @return the next step for the same worker, or null if the worker can end
     synchronized @Nullable Cell passedOver(Cell cell) {
         cell.passOver();
         return releaseAndNext(cell);
@@ -169,7 +176,7 @@ final class Board {
         interrupted(cell, outcome);
     }
 
-    /// Ends a step that was interrupted; nothing more is started.
+    /// Ends a step that was interrupted, and starts no more steps.
     synchronized void interrupted(Cell cell, Outcome.Failed outcome) {
         cell.end(outcome);
         stopped = true;
@@ -177,7 +184,7 @@ final class Board {
         hint();
     }
 
-    /// Ends a step whose worker broke down; nothing more is started.
+    /// Ends a step whose worker threw an unexpected exception, and starts no more steps.
     synchronized void broken(Cell cell, Throwable thrown) {
         if (bug == null) {
             bug = thrown;
@@ -187,9 +194,9 @@ final class Board {
         }
     }
 
-    /// Waits until no step is running and none will, or until the thread is interrupted.
+    /// Waits until no step runs and none will start, or until the thread is interrupted.
     ///
-    /// @return whether the end has come
+    /// @return false if the thread was interrupted
     synchronized boolean awaitEnd() {
         try {
             while (!closed) {
@@ -201,7 +208,7 @@ final class Board {
         }
     }
 
-    /// {@return what no policy could deal with, if there was anything}
+    /// {@return the unexpected exception that ended the work, if there was one}
     synchronized Optional<Throwable> bug() {
         return Optional.ofNullable(bug);
     }

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How one step of a running graph is doing.
+/// One step of a running graph, with the steps before and after it and its outcome.
 ///
-/// Guarded by its [Board]. What has ended does not change again, and those who wait for it are
-/// released under the same lock: they may read it without.
+/// Guarded by its [Board]. A cell that has ended does not change again. The board releases the
+/// steps that wait for it under the same lock, so they may read it without the lock.
 final class Cell {
 
     private final Step step;
@@ -32,7 +32,7 @@ final class Cell {
         }
     }
 
-    /// Most steps have one before and one after: lists of one are the cheapest there are.
+    /// Most steps have one step before and one after, and a list of one element is the cheapest.
     private static List<Cell> with(List<Cell> cells, Cell cell) {
         if (cells.isEmpty()) {
             return List.of(cell);
@@ -70,18 +70,20 @@ final class Cell {
         skipped = reason;
     }
 
-    /// Skips it because its own condition is false.
+    /// Skips the step because its own condition is false.
     void passOver() {
         skip(SkipReason.CONDITION);
         passedOver = true;
     }
 
-    /// {@return whether it is in a list and its own condition was false}
+    /// {@return whether the step is in a list and its own condition was false}
     boolean isPassedOver() {
         return passedOver && step.order().isListed();
     }
 
-    /// {@return whether nothing is left to wait for}
+    /// Counts down the open dependencies.
+    ///
+    /// @return whether none is left
     boolean oneLess() {
         return --waitingFor == 0;
     }
@@ -94,8 +96,9 @@ final class Cell {
         return skipped;
     }
 
-    /// A step is skipped with its dependencies only if all of them were skipped by a condition. The
-    /// step that it follows in a list is none.
+    /// {@return whether the step has dependencies, and a condition skipped all of them}
+    ///
+    /// The step that it follows in a list is not a dependency.
     boolean isSkippedByOthers() {
         boolean hasDependency = false;
         for (var earlier : before) {

@@ -6,15 +6,15 @@ import dev.nerve.value.Template;
 import dev.nerve.value.Value;
 import java.util.function.Predicate;
 
-/// When a step runs.
+/// A condition that decides whether a step runs.
 public sealed interface Condition {
 
-    /// {@return whether it holds}
+    /// {@return whether the condition holds}
     ///
     /// @param context the graph's input as `input()`, the steps before as `upstream(id)`
     boolean holds(RunContext context);
 
-    /// Always.
+    /// A condition that always holds.
     enum Always implements Condition {
         ALWAYS;
 
@@ -24,7 +24,7 @@ public sealed interface Condition {
         }
     }
 
-    /// When a function says so.
+    /// A condition that a function computes.
     ///
     /// @param predicate the function
     record Computed(Predicate<RunContext> predicate) implements Condition {
@@ -35,7 +35,7 @@ public sealed interface Condition {
         }
     }
 
-    /// When a template gives true.
+    /// A condition that holds if a template renders to true.
     ///
     /// @param template the template
     record Templated(Template template) implements Condition {

@@ -9,10 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Finds steps that wait for each other.
+/// A search for steps that wait for each other.
 ///
-/// A cycle that was found is taken out, and what is left is sorted on: so all cycles without a step
-/// in common are told at once, and steps that only wait for one are not.
+/// The search removes each cycle that it finds and sorts the remaining steps. So it reports all
+/// cycles that share no step at once, and does not report steps that only wait for a cycle.
 final class Cycles {
 
     private final Graph graph;
@@ -66,8 +66,8 @@ final class Cycles {
         }
     }
 
-    /// Each step that could not be sorted has one before it that could not either: walking back
-    /// must come to itself.
+    /// Each unsorted step has an unsorted step before it, so walking back must return to a step
+    /// already seen.
     private List<Integer> cycleFrom(int start) {
         Map<Integer, Integer> places = new HashMap<>();
         var walk = new ArrayList<Integer>();

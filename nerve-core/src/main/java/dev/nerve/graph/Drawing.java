@@ -7,12 +7,12 @@ import dev.nerve.node.Planning;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// A graph as a picture: a tree for terminals, Mermaid and DOT for everything else.
+/// A graph as a diagram: a tree for terminals, Mermaid and DOT for other tools.
 public final class Drawing {
 
     private Drawing() {}
 
-    /// {@return the steps in their order, with what each waits for, and those of graphs inside}
+    /// {@return the steps in their order with their dependencies, including steps of nested graphs}
     ///
     /// @param graph the graph
     public static String tree(Graph graph) {
@@ -47,7 +47,7 @@ public final class Drawing {
         }
     }
 
-    /// What is inside nodes of other kinds, such as loops, as far as they can tell.
+    /// {@return the planned steps inside nodes of other kinds, such as loops, if they are known}
     private static List<Planned> inside(Step step) {
         return step.target() instanceof Step.Target.Direct(var node)
                 ? Planning.of(node)
@@ -73,7 +73,7 @@ public final class Drawing {
         };
     }
 
-    /// {@return it as a Mermaid flowchart}
+    /// {@return the graph as a Mermaid flowchart}
     ///
     /// @param graph the graph
     public static String mermaid(Graph graph) {
@@ -119,8 +119,8 @@ public final class Drawing {
         text.append(indent).append("end\n");
     }
 
-    /// Mermaid reads neither slashes nor its own words, such as `end`, as names. No two paths share
-    /// a key.
+    /// Mermaid does not accept slashes or its own keywords, such as `end`, as names. Different
+    /// paths get different keys.
     private static String key(String path) {
         return "s_"
                 + path.replace("_", "_u")
@@ -130,7 +130,7 @@ public final class Drawing {
                         .replace("]", "");
     }
 
-    /// {@return it as a DOT digraph}
+    /// {@return the graph as a DOT digraph}
     ///
     /// @param graph the graph
     public static String dot(Graph graph) {

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Makes graphs from data.
+/// The node kind that creates graphs from data.
 public enum GraphKind implements NodeKind {
-    /// The only one there is.
+    /// The only instance.
     GRAPH;
 
     private static final String STEPS = "steps";
@@ -42,7 +42,7 @@ public enum GraphKind implements NodeKind {
                 .orElse(graph);
     }
 
-    /// {@return the graph as data, if all of it can be made again from data}
+    /// {@return the graph as data, if it can be created again from that data}
     static Optional<NodeDefinition> definition(Graph graph) {
         var steps = new ArrayList<Value>();
         for (var step : graph.steps()) {
@@ -55,7 +55,7 @@ public enum GraphKind implements NodeKind {
         return Optional.of(new NodeDefinition(graph.id(), Graph.TYPE, toData(graph, steps)));
     }
 
-    /// {@return the graph as data to look at; what cannot be made again from it is marked as
+    /// {@return the graph as data for display; parts that cannot be created again are marked as
     /// transient}
     ///
     /// @param graph the graph

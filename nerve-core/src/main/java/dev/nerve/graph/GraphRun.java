@@ -17,15 +17,14 @@ import org.jspecify.annotations.Nullable;
 
 /// One execution of a graph, to which steps can be added while it runs.
 ///
-/// Whoever wants to add steps from outside executes this instead of the graph; a node inside uses
+/// To add steps from outside, execute this instead of the graph. A node inside the graph uses
 /// [RunningGraph#around]. *Safe for many threads*, and executed once.
 public final class GraphRun implements Composite, Planning {
 
     private Graph graph;
     private @Nullable Work work;
 
-    /// How many steps those who watch know of; all of them, unless some were added after they were
-    /// told.
+    /// The number of steps that listeners know of: all, unless some were added after [#plan()].
     private int told = Integer.MAX_VALUE;
 
     GraphRun(Graph graph) {
@@ -53,10 +52,10 @@ public final class GraphRun implements Composite, Planning {
         return graph.plan();
     }
 
-    /// Adds steps; they start as soon as those they wait for are done.
+    /// Adds steps; each starts as soon as the steps it waits for are done.
     ///
-    /// @param more checked together with the steps that are there
-    /// @throws NerveException.Invalid if the graph would be invalid, or has ended; then nothing is
+    /// @param more the steps, validated together with the existing steps
+    /// @throws NerveException.Invalid if the graph would be invalid or has ended; then no step is
     /// added
     public synchronized void add(Step... more) {
         var steps = new ArrayList<>(graph.steps());
@@ -70,7 +69,9 @@ public final class GraphRun implements Composite, Planning {
         graph = grown;
     }
 
-    /// The body of a loop sees what the steps before the loop gave.
+    /// {@return the problems of a graph, without references to steps around the graph}
+    ///
+    /// The body of a loop sees the outputs of the steps before the loop.
     private static List<Problem> problems(Graph graph, RunContext context) {
         var found = graph.validate(context.nodes());
         if (found.isEmpty()) {

@@ -5,20 +5,20 @@ import dev.nerve.value.Template;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/// What a step gives its node.
+/// The input that a step passes to its node.
 public sealed interface Input {
 
-    /// Always the same.
+    /// A fixed value.
     ///
-    /// @param value what
+    /// @param value the value
     record Static(Value value) implements Input {}
 
-    /// What a template makes of the graph's input and the steps before.
+    /// The text or value that a template renders from the graph's input and the earlier steps.
     ///
     /// @param template the template
     record Templated(Template template) implements Input {}
 
-    /// What a function makes of the graph's input and the steps before.
+    /// The value that a function computes from the graph's input and the earlier steps.
     ///
     /// @param function the function
     record Computed(Function function) implements Input {}
@@ -28,13 +28,14 @@ public sealed interface Input {
     /// @param name the field
     record Key(String name) implements Input {}
 
-    /// Makes a step's input.
+    /// A function that computes the input of a step.
     @FunctionalInterface
     interface Function {
 
         /// {@return the input, as plain Java data}
         ///
-        /// @param context the graph's input as `input()`, the steps before as `upstream(id)`
+        /// @param context has the graph's input as `input()` and the earlier steps as
+        /// `upstream(id)`
         @Nullable Object apply(RunContext context);
     }
 }

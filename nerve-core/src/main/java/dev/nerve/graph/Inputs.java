@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/// Makes what a step gives its node.
+/// The computation of a step's input.
 final class Inputs {
 
     private Inputs() {}
@@ -30,14 +30,14 @@ final class Inputs {
         };
     }
 
-    /// {@return the graph's input without a step before, its output after one, an object by step id
-    /// after several}
+    /// {@return the default input: the graph's input if no step is before it, the output of one
+    /// step, or an object by step id after several steps}
     ///
-    /// A step that was skipped passes on what it would have been given itself. Its own `input` does
-    /// not count: that may be possible to make only if its condition holds.
+    /// A skipped step passes on the input that it would have had. Its own `input` does not count,
+    /// because computing that may require its condition to hold.
     ///
     /// @param cell the step
-    /// @param input what the graph was given
+    /// @param input the graph's input
     static Value usual(Cell cell, Value input) {
         var before = cell.before();
         while (before.size() == 1) {
@@ -78,8 +78,8 @@ final class Inputs {
                 : template.render(scope);
     }
 
-    /// The context's own names, but of the steps only those that the template uses, however far
-    /// back.
+    /// {@return the names of the context, with only those earlier steps that the template uses, at
+    /// any distance}
     static Scope scope(Template template, RunContext context) {
         return root -> root.equals("steps") ? steps(template, context) : context.scope().find(root);
     }

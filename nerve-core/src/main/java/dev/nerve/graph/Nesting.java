@@ -9,12 +9,12 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
-/// Graphs inside graphs, found without recursion: they may be nested deeper than a stack reaches.
+/// The graphs inside a graph, found without recursion because nesting may be deeper than the stack.
 final class Nesting {
 
     private Nesting() {}
 
-    /// {@return the graph and all graphs inside it, each after those inside it}
+    /// {@return the graph and all graphs inside it, inner graphs first}
     static List<Graph> innermostFirst(Graph outermost) {
         Set<Graph> entered = identitySet();
         Set<Graph> left = identitySet();
@@ -30,8 +30,8 @@ final class Nesting {
         return found;
     }
 
-    /// {@return the graphs that a step brings along, also inside nodes of other kinds, but not
-    /// those inside these}
+    /// {@return the graphs of a step, also inside nodes of other kinds, but not graphs inside those
+    /// graphs}
     static List<Graph> directlyIn(Step step) {
         var nodes = step.nodes();
         if (nodes.stream().noneMatch(Composite.class::isInstance)) {

@@ -13,17 +13,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Finds steps that may run at once on one persistent node.
+/// A search for steps that may run at once on one persistent node.
 ///
-/// The steps that use a node are looked at in the order in which they would run: if each waits for
-/// the one before it, none overlap. So there is at most one problem per step and node, however many
-/// steps there are.
+/// The search visits the steps that use a node in execution order: if each waits for the one before
+/// it, none overlap. So it reports at most one problem per step and node.
 final class Overlaps {
 
     private final Persistent node;
     private final List<Integer> steps = new ArrayList<>();
 
-    /// @param node which; its steps are those that use it and are not ready to wait for it
+    /// @param node the node; `steps` are those that use it and do not queue for it
     private Overlaps(Persistent node) {
         this.node = node;
     }
@@ -98,7 +97,7 @@ final class Overlaps {
         };
     }
 
-    /// A step that is ready to wait overlaps with none.
+    /// {@return the nodes that a step uses without queueing for them}
     private static List<Node> nodesOf(Step step, Nodes nodes) {
         if (step.terms().sharing() == Step.Sharing.QUEUE) {
             return List.of();

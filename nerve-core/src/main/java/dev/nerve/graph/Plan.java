@@ -8,10 +8,10 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Steps as those who watch see them before they run.
+/// The steps of a graph as listeners see them before they run.
 final class Plan {
 
-    /// The steps inside graphs, as far as they are known already.
+    /// The planned steps of the inner graphs that are already visited.
     private final Map<Node, List<Planned>> graphs = new IdentityHashMap<>();
 
     private Plan() {}

@@ -8,16 +8,16 @@ import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/// A step whose turn has come, with its node found and its input made.
+/// A step that is ready to execute, with its node resolved and its input computed.
 ///
-/// @param call the node and the terms
-/// @param context what the node is given
+/// @param call the node with its policy and limits
+/// @param context the context for the node
 record Prepared(Call call, RunContext context) {
 
     /// {@return the step, or null if its condition does not hold}
     ///
-    /// What goes wrong here becomes a failure of the step, under the step's own policy; trying
-    /// again would not make it again, so there are no retries.
+    /// A failure here becomes a failure of the step, under the step's own policy. It is not
+    /// retried, because a retry would fail in the same way.
     static @Nullable Prepared of(Cell cell, RunningGraph place, RunContext graph) {
         var step = cell.step();
         var terms = step.terms();

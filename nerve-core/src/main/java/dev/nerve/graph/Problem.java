@@ -8,15 +8,15 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Something wrong with the shape of a graph.
+/// A problem in the structure of a graph.
 public sealed interface Problem {
 
-    /// {@return it for people: which step, and what would be right}
+    /// {@return a message for people: which step, and what would be right}
     String message();
 
-    /// {@return whether it is only that a step is missing here which is around the graph}
+    /// {@return whether the problem goes away because the missing step is around the graph}
     ///
-    /// @param around tells which steps are
+    /// @param around accepts the names of the steps around the graph
     default boolean isCuredBy(Predicate<String> around) {
         return false;
     }
@@ -27,7 +27,7 @@ public sealed interface Problem {
     record Duplicate(StepId step) implements Problem {
         @Override
         public String message() {
-            return "step '%s' is there twice; give each step an id of its own".formatted(step);
+            return "step '%s' is defined twice; give each step an id of its own".formatted(step);
         }
     }
 
@@ -42,11 +42,11 @@ public sealed interface Problem {
         }
     }
 
-    /// A step waits for one that is not there.
+    /// A step waits for a step that does not exist.
     ///
     /// @param step the step
-    /// @param missing what it waits for
-    /// @param known what there is
+    /// @param missing the step it waits for
+    /// @param known the existing steps
     record Dangling(StepId step, StepId missing, List<StepId> known) implements Problem {
         public Dangling {
             known = List.copyOf(known);
@@ -54,7 +54,7 @@ public sealed interface Problem {
 
         @Override
         public String message() {
-            return "step '%s' waits for '%s', which is not there; %s"
+            return "step '%s' waits for '%s', which does not exist; %s"
                     .formatted(step, missing, others(step, known));
         }
     }
@@ -78,10 +78,10 @@ public sealed interface Problem {
         }
     }
 
-    /// A step is given its input in more than one way.
+    /// A step declares its input in more than one way.
     ///
     /// @param step the step
-    /// @param ways how many
+    /// @param ways the number of ways
     record InputTwice(StepId step, int ways) implements Problem {
         @Override
         public String message() {
@@ -91,28 +91,28 @@ public sealed interface Problem {
         }
     }
 
-    /// A template speaks of a step that it does not wait for.
+    /// A template refers to a step that its own step does not wait for.
     ///
-    /// @param step the step whose template it is
-    /// @param mentioned the step it speaks of
+    /// @param step the step with the template
+    /// @param mentioned the step it refers to
     record NotBefore(StepId step, String mentioned) implements Problem {
         @Override
         public String message() {
             return step.name().equals(mentioned)
-                    ? ("step '%s' speaks of its own output in a template; use that of a step "
+                    ? ("step '%s' refers to its own output in a template; use that of a step "
                                     + "before it")
                             .formatted(step)
-                    : ("step '%s' speaks of '%s' in a template, but does not wait for it; let it "
+                    : ("step '%s' refers to '%s' in a template, but does not wait for it; let it "
                                     + "come after '%s'")
                             .formatted(step, mentioned, mentioned);
         }
     }
 
-    /// A template speaks of a step that is not there.
+    /// A template refers to a step that does not exist.
     ///
-    /// @param step the step whose template it is
-    /// @param mentioned what it speaks of
-    /// @param known what there is
+    /// @param step the step with the template
+    /// @param mentioned the name it refers to
+    /// @param known the existing steps
     record Unknown(StepId step, String mentioned, List<StepId> known) implements Problem {
         public Unknown {
             known = List.copyOf(known);
@@ -120,7 +120,7 @@ public sealed interface Problem {
 
         @Override
         public String message() {
-            return "step '%s' speaks of %s in a template, which is not there; %s"
+            return "step '%s' refers to %s in a template, which does not exist; %s"
                     .formatted(step, Names.quoted(mentioned), others(step, known));
         }
 
@@ -144,10 +144,10 @@ public sealed interface Problem {
         }
     }
 
-    /// Something is wrong inside a graph that is a step of this one.
+    /// A problem inside a graph that is a step of this one.
     ///
     /// @param step the step
-    /// @param inner what is wrong there
+    /// @param inner the problem of the inner graph
     record Inside(StepId step, Problem inner) implements Problem {
         @Override
         public String message() {

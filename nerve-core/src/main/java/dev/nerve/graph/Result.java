@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a graph gave, once no step is running and none will.
+/// The outcome of a graph, computed when no step runs and none will start.
 final class Result {
 
     private static final String STEPS = "steps";
@@ -83,7 +83,7 @@ final class Result {
                 attributes().with(FAILED_STEP, place).with(CAUSE, cause));
     }
 
-    /// {@return where a step failed: its id, with the round or item that did}
+    /// {@return the location of a failure: the step's id, with the round or item that failed}
     private String placeOf(Cell cell, Value.Fields inner) {
         var id = cell.step().id().name();
         var around = work.context().path() + "/";
@@ -95,8 +95,9 @@ final class Result {
                 .orElse(id);
     }
 
-    /// The output of the only step that none waits for, or an object of all of them by id. If a
-    /// list passed over its last step, what that step would have been given.
+    /// {@return the output of the last step, or an object with one field per last step}
+    ///
+    /// If a list passed over its last step, the output is the input that the step would have had.
     private Value output() {
         var sinks = cells.stream().filter(cell -> cell.after().isEmpty()).toList();
         if (sinks.size() == 1) {

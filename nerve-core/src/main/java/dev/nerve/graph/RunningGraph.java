@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A running graph as one of its steps sees it: it can add steps.
+/// A running graph, seen from one of its steps, which can add steps to it.
 ///
 /// *Safe for many threads.*
 public final class RunningGraph implements Enclosing {
@@ -21,23 +21,23 @@ public final class RunningGraph implements Enclosing {
         this.run = run;
     }
 
-    /// {@return the running graph that an execution is a step of}
+    /// {@return the running graph that contains an execution as a step}
     ///
-    /// @param context what the step's node was given
-    /// @throws NerveException.Invalid if it is no step of a graph
+    /// @param context the context of the step's node
+    /// @throws NerveException.Invalid if the execution is not a step of a graph
     public static RunningGraph around(RunContext context) {
         return context.enclosing(RunningGraph.class)
                 .orElseThrow(() ->
                         new NerveException.Invalid(
-                                "'%s' is no step of a running graph".formatted(context.path())));
+                                "'%s' is not a step of a running graph".formatted(context.path())));
     }
 
-    /// Adds steps; they start as soon as those they wait for are done.
+    /// Adds steps; each starts as soon as the steps it waits for are done.
     ///
-    /// What was added becomes part of this step's outcome.
+    /// The added steps become part of this step's outcome.
     ///
-    /// @param steps checked together with the steps that are there
-    /// @throws NerveException.Invalid if the graph would be invalid; then nothing is added
+    /// @param steps the steps, validated together with the existing steps
+    /// @throws NerveException.Invalid if the graph would be invalid; then no step is added
     public void add(Step... steps) {
         run.add(steps);
         remember(steps);

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Who waits for whom, by position in the list of steps; what is missing or itself is left out.
+/// The dependencies between steps, by position in the list of steps. Unknown steps and a step's
+/// dependency on itself are left out.
 ///
 /// *Immutable.*
 final class Shape {
@@ -19,7 +20,7 @@ final class Shape {
     private final int[][] before;
     private final int[][] after;
 
-    /// Found out at first need; guarded by this.
+    /// Computed at first use; guarded by this.
     private @Nullable List<Integer> order;
 
     private Shape(Map<StepId, Integer> positions, int[][] before, int[][] after) {
@@ -70,7 +71,7 @@ final class Shape {
         return before.length;
     }
 
-    /// The first position of a step, or -1.
+    /// {@return the first position of a step, or -1}
     int position(StepId step) {
         return positions.getOrDefault(step, -1);
     }
@@ -83,8 +84,8 @@ final class Shape {
         return after[position];
     }
 
-    /// The positions in the order in which they would run one at a time; those on or behind a cycle
-    /// are left out.
+    /// {@return the positions in the order in which the steps would run one at a time, without
+    /// those on or behind a cycle}
     synchronized List<Integer> order() {
         if (order == null) {
             order = List.copyOf(sorted());
@@ -112,7 +113,7 @@ final class Shape {
         return sorted;
     }
 
-    /// Whether `later` waits for `earlier`, directly or not.
+    /// {@return whether `later` waits for `earlier`, directly or indirectly}
     boolean isBefore(int earlier, int later) {
         var seen = new BitSet();
         var open = new ArrayDeque<Integer>(List.of(later));

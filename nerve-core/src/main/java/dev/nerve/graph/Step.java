@@ -24,14 +24,14 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A node's place in a graph.
+/// The place of a node in a graph, with its dependencies, input, condition and error policy.
 ///
 /// @param id its name
 /// @param target the node
-/// @param inputs what the node is given; none means the default, more than one is a problem
+/// @param inputs the node's input; none means the default, more than one is a problem
 /// @param after the steps that it declares as dependencies
 /// @param order its order in a list of steps
-/// @param terms when it runs, and under which terms
+/// @param terms its condition, policy and limits
 public record Step(
         StepId id,
         Target target,
@@ -63,12 +63,12 @@ public record Step(
     /// {@return a step that executes a piece of Java}
     ///
     /// @param id its name
-    /// @param function takes the context, and gives plain Java data
+    /// @param function takes the context and returns plain Java data
     public static Step of(String id, NodeFunction function) {
         return of(id, FunctionNode.of(id, function));
     }
 
-    /// {@return a step that executes the node with a name, looked up when the step's turn comes}
+    /// {@return a step that looks up its node by name when it starts}
     ///
     /// @param id its name
     /// @param node the node's name
@@ -81,7 +81,7 @@ public record Step(
                 StepId.of(id), target, List.of(), List.of(), StepOrder.declared(), Terms.USUAL);
     }
 
-    /// {@return the same, waiting for these steps too}
+    /// {@return a copy that also waits for these steps}
     ///
     /// @param steps their ids
     public Step after(String... steps) {
@@ -90,15 +90,15 @@ public record Step(
         return new Step(id, target, inputs, all.toList(), order, terms);
     }
 
-    /// {@return the same in a list of steps, after `step`; order is not a dependency}
+    /// {@return a copy that follows `step` in a list of steps; order is not a dependency}
     ///
     /// @param step the id of the step before it in the list
     public Step following(String step) {
         return with(StepOrder.following(made(() -> StepId.of(step))));
     }
 
-    /// {@return the same in a list of steps, as the first or with only the dependencies that it
-    /// declares}
+    /// {@return a copy in a list of steps that follows no other: the first, or one with only
+    /// declared dependencies}
     public Step listed() {
         return with(StepOrder.listed());
     }
@@ -116,7 +116,7 @@ public record Step(
         return Stream.concat(after.stream(), followed.stream()).toList();
     }
 
-    /// What is wrong with a part of the step is told with its name.
+    /// Adds the step's name to the message of a failure.
     private <T> T made(Supplier<T> part) {
         try {
             return part.get();
@@ -125,28 +125,29 @@ public record Step(
         }
     }
 
-    /// {@return the same, given this value}
+    /// {@return a copy with this value as its input}
     ///
     /// @param value plain Java data
     public Step on(@Nullable Object value) {
         return given(new Input.Static(made(() -> Value.of(value))));
     }
 
-    /// {@return the same, given what a template makes of the graph's input and the steps before}
+    /// {@return a copy whose input a template renders from the graph's input and the earlier steps}
     ///
     /// @param template such as `Review ${steps.draft.output}`
     public Step onTemplate(String template) {
         return given(new Input.Templated(made(() -> Template.of(template))));
     }
 
-    /// {@return the same, given what a function makes of the graph's input and the steps before}
+    /// {@return a copy whose input a function computes from the graph's input and the earlier
+    /// steps}
     ///
-    /// @param function sees the graph's input as `input()`, and the steps before as `upstream(id)`
+    /// @param function sees the graph's input as `input()` and the earlier steps as `upstream(id)`
     public Step onResultOf(Input.Function function) {
         return given(new Input.Computed(function));
     }
 
-    /// {@return the same, given one field of the graph's input}
+    /// {@return a copy whose input is one field of the graph's input}
     ///
     /// @param key the field's name
     public Step onKey(String key) {
@@ -159,90 +160,91 @@ public record Step(
         return new Step(id, target, all, after, order, terms);
     }
 
-    /// {@return the same, run only if a condition holds when its turn comes}
+    /// {@return a copy that runs only if a condition holds when it is ready}
     ///
-    /// @param condition sees what [#onResultOf] sees
+    /// @param condition gets the same context as in [#onResultOf]
     public Step when(Predicate<RunContext> condition) {
         return with(terms.with(new Condition.Computed(condition)));
     }
 
-    /// {@return the same, run only if a template gives true when its turn comes}
+    /// {@return a copy that runs only if a template renders to true when it is ready}
     ///
     /// @param template such as `${steps.check.output.ok}`
     public Step whenTemplate(String template) {
         return with(terms.with(new Condition.Templated(made(() -> Template.of(template)))));
     }
 
-    /// {@return the same with this error policy}
+    /// {@return a copy with this error policy}
     ///
     /// @param policy the policy
     public Step under(ErrorPolicy policy) {
         return with(terms.with(policy));
     }
 
-    /// {@return the same with retries}
+    /// {@return a copy with retries}
     ///
-    /// @param times when and how often
+    /// @param times the number of retries and their delays
     public Step retry(Retry times) {
         return under(terms.policy().withRetry(times));
     }
 
-    /// {@return the same with a timeout for each attempt}
+    /// {@return a copy with a timeout for each attempt}
     ///
     /// @param longest the timeout
     public Step timeout(Duration longest) {
         return under(terms.policy().withTimeout(longest));
     }
 
-    /// {@return the same, but its failure counts as skipped and gives `value`}
+    /// {@return a copy whose failure counts as skipped, with `value` as its output}
     ///
     /// @param value plain Java data
     public Step skipOnError(@Nullable Object value) {
         return under(terms.policy().skipping(value));
     }
 
-    /// {@return the same, but its failure gives `value`}
+    /// {@return a copy that outputs `value` if it fails}
     ///
     /// @param value plain Java data
     public Step fallBackTo(@Nullable Object value) {
         return under(terms.policy().fallingBackTo(value));
     }
 
-    /// {@return the same, but after its failure another node is executed on the same input}
+    /// {@return a copy that executes another node on the same input if it fails}
     ///
     /// @param node the other node
     public Step fallBackOn(Node node) {
         return under(terms.policy().fallingBackOn(node));
     }
 
-    /// {@return the same, but the graph goes on with its failure as what the next step is given}
+    /// {@return a copy after whose failure the graph continues; the next step gets the failure as
+    /// its input}
     public Step continueOnError() {
         return under(terms.policy().continuing());
     }
 
-    /// {@return the same with limits on what it may spend}
+    /// {@return a copy with limits on tokens, cost and time}
     ///
     /// @param limits the limits
     public Step within(Limits limits) {
         return with(terms.with(limits));
     }
 
-    /// {@return the same, saying something to its node, such as which `parser` to use}
+    /// {@return a copy with an option for its node, such as the `parser` to use}
     ///
-    /// @param option what about
+    /// @param option the name of the option
     /// @param value plain Java data
     public Step telling(String option, @Nullable Object value) {
         return with(terms.with(made(() -> terms.options().with(option, value))));
     }
 
-    /// {@return the same, ready to wait for a persistent node that another step may be using}
+    /// {@return a copy that waits for a persistent node while another step uses it}
     public Step queue() {
         return with(terms.with(Sharing.QUEUE));
     }
 
-    /// {@return the same, with what becomes of it if its process dies while it is under way}
+    /// {@return a copy with a policy for the case that the process dies during the step}
     ///
-    /// @param way done again, asked about, or found out
+    /// @param way whether to repeat the step, ask a person, or find out
     public Step onResume(OnResume way) {
         return with(terms.with(way));
     }
@@ -251,7 +253,8 @@ public record Step(
         return new Step(id, target, inputs, after, order, other);
     }
 
-    /// The nodes it brings along: its own, unless that is only named, and the one it falls back on.
+    /// {@return the nodes that it contains: its own, unless that is only named, and its fallback
+    /// node}
     List<Node> nodes() {
         var nodes = new ArrayList<Node>(1);
         if (target instanceof Target.Direct(var node)) {
@@ -263,12 +266,12 @@ public record Step(
         return nodes;
     }
 
-    /// The names by which it finds nodes when its turn comes.
+    /// {@return the names of the nodes that it looks up}
     List<NodeId> named() {
         return target instanceof Target.Named(var name) ? List.of(name) : List.of();
     }
 
-    /// {@return the same in a fork of its graph}
+    /// {@return a copy for a fork of its graph}
     @SuppressWarnings("ReferenceEquality")
     Step wired(Wiring wiring) {
         var wired =
@@ -284,25 +287,25 @@ public record Step(
         return step;
     }
 
-    /// Which node a step executes.
+    /// The node that a step executes.
     public sealed interface Target {
 
-        /// This one.
+        /// A node that the step contains.
         ///
         /// @param node the node
         record Direct(Node node) implements Target {}
 
-        /// The one with a name.
+        /// A node that the step looks up by name.
         ///
         /// @param id the name
         record Named(NodeId id) implements Target {}
     }
 
-    /// Whether a step may wait for a persistent node that another step may be using.
+    /// The policy for a persistent node that another step may use at the same time.
     public enum Sharing {
-        /// Two such steps are a problem.
+        /// Two such steps are a problem in the graph.
         REFUSE,
-        /// It waits for its turn.
+        /// The step waits until the node is free.
         QUEUE
     }
 }

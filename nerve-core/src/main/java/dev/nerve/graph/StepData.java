@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// Steps as data, and back.
+/// Conversion of steps to data and back.
 final class StepData {
 
     private static final String TRANSIENT = "transient";
@@ -38,10 +38,10 @@ final class StepData {
 
     private StepData() {}
 
-    /// {@return whether the step can be made again from what [#write] gave}
+    /// {@return whether the step can be created again from the data of [#write]}
     ///
-    /// Asking its nodes once more would ask those inside them twice, and those inside these four
-    /// times.
+    /// Uses the written data instead of asking the nodes again: each level of nesting would double
+    /// the number of calls.
     static boolean canBeStored(Step step, Value.Fields written) {
         return step.inputs().stream().noneMatch(Input.Computed.class::isInstance)
                 && !(step.terms().condition() instanceof Condition.Computed)
@@ -96,13 +96,13 @@ final class StepData {
         };
     }
 
-    /// @param number the step's place in the list, for the message if it has no name
+    /// @param number the step's position in the list, for the message if it has no name
     static Step read(Value data, int number, NodeKinds kinds) {
         var id = told("step number " + number, () -> StepId.of(data.at("id").text()));
         return told("step '%s'".formatted(id), () -> read(id, data, kinds));
     }
 
-    /// What is wrong is told with where it is.
+    /// Adds the location to the message of a failure.
     static <T> T told(String where, Supplier<T> reading) {
         try {
             return reading.get();

@@ -5,9 +5,9 @@ import java.util.Optional;
 
 /// The order of a step among others, beside the dependencies that it declares.
 ///
-/// Order is not a dependency. If the condition of a listed step is false, the list passes over it:
-/// the next step gets the input that the list had for this one. A step that declares it as a
-/// dependency is skipped with it.
+/// Order is not a dependency. If the condition of a listed step is false, the list passes over the
+/// step, and the next step gets the input that this step would have had. A step that declares it as
+/// a dependency is skipped with it.
 public sealed interface StepOrder {
 
     /// Only the declared dependencies order the step.

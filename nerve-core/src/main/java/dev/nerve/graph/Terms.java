@@ -6,14 +6,15 @@ import dev.nerve.run.Limits;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/// When a step runs, and under which terms.
+/// The condition of a step, with its policy, limits and options.
 ///
-/// @param condition when it runs at all
-/// @param policy what its failure means
-/// @param limits what it may spend, beside what the graph may
-/// @param options what it says to its node
-/// @param sharing whether it may wait for a node that another step may be using
-/// @param onResume what becomes of it if its process dies meanwhile; null for what its node says
+/// @param condition decides whether the step runs
+/// @param policy the handling of its failures
+/// @param limits the limits of the step, in addition to those of the graph
+/// @param options the options for its node
+/// @param sharing the policy for a node that another step may use
+/// @param onResume the policy for the case that the process dies during the step; null for the
+/// policy of the node
 public record Terms(
         Condition condition,
         ErrorPolicy policy,
@@ -22,7 +23,7 @@ public record Terms(
         Step.Sharing sharing,
         @Nullable OnResume onResume) {
 
-    /// Always, a failure is a failure, no limits.
+    /// No condition, no handling of failures, no limits.
     public static final Terms USUAL =
             new Terms(
                     Condition.Always.ALWAYS,

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The terms of steps as data, and back; what is as usual is left out.
+/// Conversion of [Terms] to data and back. Default values are left out.
 final class TermsData {
 
     private static final List<String> RETRY =
@@ -118,7 +118,7 @@ final class TermsData {
         return step.under(readPolicy(data, kinds));
     }
 
-    /// What does not fit is told with the field's name.
+    /// {@return a field as a type; a failure's message has the field's name}
     static <T> Optional<T> find(Value data, String name, Class<T> type) {
         return data.find(name).map(value -> StepData.told(name, () -> value.as(type)));
     }

@@ -7,11 +7,11 @@ import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 
-/// Stands for the node of a step that could not be prepared, and fails with the reason.
+/// A placeholder for the node of a step that could not be prepared; it fails with the reason.
 ///
 /// @param id the name of the node
 /// @param type the type of the node
-/// @param failure what went wrong
+/// @param failure the exception
 record Unprepared(NodeId id, String type, Throwable failure) implements Node {
 
     static Unprepared of(Step step, Throwable failure) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Finds everything that is wrong with the shape of a graph.
+/// A validation of a graph that finds all problems.
 final class Validation {
 
     private static final int MOST_SHOWN = 10;
@@ -41,7 +41,7 @@ final class Validation {
         return problems;
     }
 
-    /// One message for all problems, or for the first if they are many.
+    /// {@return one message for all problems, or for the first ones if there are many}
     static String message(List<Problem> problems) {
         if (problems.size() == 1) {
             return problems.getFirst().message();
@@ -128,7 +128,7 @@ final class Validation {
         }
     }
 
-    /// The body of a loop sees what the steps before the loop gave.
+    /// The body of a loop sees the outputs of the steps before the loop.
     private boolean isBefore(String name, Step step) {
         int position = Names.isName(name) ? shape.position(StepId.of(name)) : -1;
         return position >= 0 && shape.isBefore(position, shape.position(step.id()));

@@ -10,16 +10,16 @@ import dev.nerve.run.Interruption;
 import dev.nerve.run.Outcome;
 import org.jspecify.annotations.Nullable;
 
-/// The work on a board of steps: the caller's thread takes part, and more threads come while there
-/// is more to do.
+/// The threads that execute the steps of a board. The caller's thread takes part, and more threads
+/// start while more steps are ready.
 ///
-/// @param graph what the steps take place in
+/// @param graph the graph run
 /// @param board the steps
 /// @param crew the other threads
-/// @param context what the graph was given, with a token of its own
+/// @param context the context of the graph, with its own cancellation token
 record Work(GraphRun graph, Board board, Crew crew, RunContext context) {
 
-    /// Works until no step is running and none will.
+    /// Executes steps until no step runs and none will start.
     void run() {
         var first = board.hire();
         if (first != null) {
@@ -40,7 +40,7 @@ record Work(GraphRun graph, Board board, Crew crew, RunContext context) {
         }
     }
 
-    /// A run whose store fails is left to go on later: gates of other branches keep waiting.
+    /// A run whose store fails can be resumed later, so gates of other branches stay open.
     private void stop() {
         boolean isLeft = context.run().stalled().isPresent();
         var code = isLeft ? ErrorCode.INTERRUPTED : ErrorCode.CANCELLED;
@@ -70,7 +70,8 @@ record Work(GraphRun graph, Board board, Crew crew, RunContext context) {
         }
     }
 
-    /// Whatever happens, the step ends on the board: those who wait for it would wait for ever.
+    /// Ends the step on the board in all cases; otherwise the steps that wait for it would wait
+    /// forever.
     private @Nullable Cell work(Cell cell) {
         try {
             return attempt(cell);
@@ -89,7 +90,7 @@ record Work(GraphRun graph, Board board, Crew crew, RunContext context) {
             throw new InterruptedException("between two steps");
         }
         if (cell.isSkippedByOthers()) {
-            emitSkipped(cell.step(), SkipReason.CONDITION, "all that it waits for were skipped");
+            emitSkipped(cell.step(), SkipReason.CONDITION, "all steps it waits for were skipped");
             return board.skipped(cell, SkipReason.CONDITION);
         }
         var place = new RunningGraph(graph);

@@ -1,7 +1,7 @@
-/// Nodes in dependency order.
+/// Graphs: nodes that run steps in the order of their dependencies.
 ///
-/// A [dev.nerve.graph.Graph] is a node made of steps. A [dev.nerve.graph.Step] gives a node its
-/// place: what it waits for, what it is given, when it runs at all, and what its failure means.
+/// A [dev.nerve.graph.Graph] is a node that contains steps. A [dev.nerve.graph.Step] is the place
+/// of a node in it: its dependencies, its input, its condition and its error policy.
 ///
 /// ```java
 /// var graph = Graph.of("report",
@@ -10,15 +10,15 @@
 ///         Step.of("merge", merger).after("fetch", "parse"));
 /// ```
 ///
-/// A graph can be a list as well: [dev.nerve.graph.Graph#chain] runs its steps one after the other.
-/// There order is not a dependency ([dev.nerve.graph.StepOrder]): a step whose condition is false
-/// is passed over. A dependency that a step declares by `after` skips it.
+/// A graph can also be a list: [dev.nerve.graph.Graph#chain] runs its steps one after the other. In
+/// a list, order is not a dependency ([dev.nerve.graph.StepOrder]): the list passes over a step
+/// whose condition is false. A step that declares a dependency by `after` is skipped with it.
 ///
-/// Building never fails on the shape: [dev.nerve.graph.Graph#validate()] tells every problem at
-/// once, and an invalid graph never starts. Running is the work of [dev.nerve.graph.GraphRun]: a
-/// step starts the moment the last one it waits for is done. Steps can be added to it while it
-/// runs. [dev.nerve.graph.Drawing] shows a graph as a tree, Mermaid or DOT, and
-/// [dev.nerve.graph.GraphKind] makes one from data.
+/// Building a graph never fails because of its structure. [dev.nerve.graph.Graph#validate()]
+/// reports all problems at once, and an invalid graph never starts. [dev.nerve.graph.GraphRun]
+/// executes a graph: a step starts as soon as the last step it waits for is done, and steps can be
+/// added while the graph runs. [dev.nerve.graph.Drawing] shows a graph as a tree, Mermaid or DOT.
+/// [dev.nerve.graph.GraphKind] creates a graph from data.
 @NullMarked
 package dev.nerve.graph;
 

@@ -9,30 +9,30 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What came of asking a model.
+/// The result of asking a model.
 public sealed interface Answer {
 
-    /// {@return what it took of tokens, as far as that is known}
+    /// {@return the tokens that the call used, as far as they are known}
     TokenUsage usage();
 
-    /// It answered.
+    /// An answer of the model.
     ///
-    /// @param blocks what, in order
-    /// @param stop why it ended there
-    /// @param usage what it took of tokens
-    /// @param model which model answered, in the provider's words
+    /// @param blocks the content in order
+    /// @param stop the reason why it ended
+    /// @param usage the tokens that the call used
+    /// @param model the model that answered, as the provider names it
     record Given(List<Block> blocks, Stop stop, TokenUsage usage, String model) implements Answer {
 
         public Given {
             blocks = List.copyOf(blocks);
         }
 
-        /// {@return its words alone}
+        /// {@return the text of all text blocks}
         public String text() {
             return Blocks.text(blocks);
         }
 
-        /// {@return the tools that it wants to be called, in order}
+        /// {@return the tool calls in order}
         public List<Block.ToolUse> calls() {
             return blocks.stream()
                     .filter(Block.ToolUse.class::isInstance)
@@ -41,24 +41,25 @@ public sealed interface Answer {
         }
     }
 
-    /// It did not.
+    /// A failed call.
     ///
-    /// @param code why
-    /// @param message why, for people
-    /// @param retryAfter when the provider wants to be asked again, or null if it does not say
-    /// @param usage what it took of tokens all the same
+    /// @param code the error code
+    /// @param message the message for people
+    /// @param retryAfter the time after which the provider accepts a retry, or null if it gives
+    ///     none
+    /// @param usage the tokens that the call used nevertheless
     record Failed(ErrorCode code, String message, @Nullable Duration retryAfter, TokenUsage usage)
             implements Answer {
 
-        /// {@return a failure of which no more is known}
+        /// {@return a failure without details}
         ///
-        /// @param code why
-        /// @param message why, for people
+        /// @param code the error code
+        /// @param message the message for people
         public static Failed of(ErrorCode code, String message) {
             return new Failed(code, message, null, TokenUsage.NONE);
         }
 
-        /// {@return it as the outcome of a node}
+        /// {@return the failure as the outcome of a node}
         public Outcome.Failed toOutcome() {
             var failed = Outcome.failed(code, message);
             return retryAfter == null
@@ -67,19 +68,19 @@ public sealed interface Answer {
         }
     }
 
-    /// Why an answer ended.
+    /// The reason why an answer ended.
     enum Stop {
-        /// All is said.
+        /// The answer is complete.
         END,
-        /// It wants tools to be called.
+        /// The model calls tools.
         TOOLS,
-        /// It was as long as it may be.
+        /// The answer reached its maximum length.
         LENGTH,
-        /// It came to what was to stop it.
+        /// The answer reached one of the stop texts.
         STOPPED,
-        /// The model or its provider would not say more.
+        /// The model or its provider refused to answer further.
         REFUSED,
-        /// The provider wants to be asked to go on.
+        /// The provider paused and wants a request to continue.
         PAUSED;
 
         /// {@return its name on the wire}

@@ -3,54 +3,54 @@ package dev.nerve.model;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// A piece of what is said to a model or by it.
+/// A block of content in a message to or from a model.
 public sealed interface Block {
 
-    /// Words.
+    /// Plain text.
     ///
-    /// @param text the words
+    /// @param text the text
     record Text(String text) implements Block {}
 
-    /// A picture.
+    /// An image.
     ///
-    /// @param mediaType such as `image/png`; empty if only the one who has it knows
-    /// @param source its bytes in base 64, or the address where they are
+    /// @param mediaType such as `image/png`; empty if only the owner of the source knows it
+    /// @param source the bytes in base 64, or the URL of the image
     record Image(String mediaType, String source) implements Block {
 
-        /// {@return whether the source is an address}
+        /// {@return whether the source is a URL}
         public boolean isAddress() {
             return source.startsWith("https://") || source.startsWith("http://");
         }
     }
 
-    /// What a model thought.
+    /// The reasoning of a model.
     ///
-    /// @param text the words, as far as they are told
-    /// @param signature what the provider wants to see again, unchanged: the name of the dialect, a
-    ///     colon, and what only that dialect understands; empty if there is nothing of the kind
+    /// @param text the reasoning, as far as the provider returns it
+    /// @param signature the provider's signature, which must be sent back unchanged: the dialect, a
+    ///     colon, and data that only that dialect understands; empty if there is none
     record Reasoning(String text, String signature) implements Block {}
 
-    /// A model wants a tool to be called.
+    /// A tool call of a model.
     ///
-    /// @param id names the call
+    /// @param id the id of the call
     /// @param tool the tool's name
-    /// @param arguments what for: an object, or a text if what the model wrote is no JSON
+    /// @param arguments the arguments: an object, or a text if the model wrote invalid JSON
     record ToolUse(String id, String tool, Value arguments) implements Block {}
 
-    /// What a tool gave.
+    /// The result of a tool call.
     ///
-    /// @param id the call it answers
-    /// @param content what it gave: words and pictures
-    /// @param failed whether it failed
+    /// @param id the id of the call
+    /// @param content the result: text and images
+    /// @param failed whether the tool failed
     record ToolResult(String id, List<Block> content, boolean failed) implements Block {
         public ToolResult {
             content = List.copyOf(content);
         }
     }
 
-    /// What only one dialect knows; the others leave it out.
+    /// A block that only one dialect understands; other dialects omit it.
     ///
-    /// @param dialect which
-    /// @param data the piece as that dialect writes it
+    /// @param dialect the dialect
+    /// @param data the block as that dialect encodes it
     record Other(String dialect, Value.Fields data) implements Block {}
 }

@@ -2,7 +2,7 @@ package dev.nerve.model;
 
 import java.util.List;
 
-/// Several blocks, looked at in one way.
+/// Functions on lists of blocks.
 final class Blocks {
 
     private Blocks() {}
@@ -17,7 +17,7 @@ final class Blocks {
         return text.toString();
     }
 
-    /// {@return how large they are, about}
+    /// {@return the approximate number of tokens}
     static long count(List<Block> blocks, TokenCounter counter) {
         long sum = 0;
         for (var block : blocks) {
@@ -38,6 +38,6 @@ final class Blocks {
         };
     }
 
-    /// What a picture of usual size takes.
+    /// The tokens of an image of typical size.
     private static final long IMAGE = 1_600;
 }

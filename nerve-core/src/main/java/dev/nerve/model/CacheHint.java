@@ -2,13 +2,15 @@ package dev.nerve.model;
 
 import java.util.List;
 
-/// How a provider can use its prompt cache.
+/// A hint how a provider can use its prompt cache.
 ///
-/// @param key the same for all that share a beginning, so that they meet at one place; or empty
-/// @param breakpoints where others will go on from: after how many messages, in rising order
+/// @param key the same key for all prompts with a common beginning, so that they share a cache
+///     entry; or empty
+/// @param breakpoints the places where other prompts will branch off, as numbers of messages in
+///     ascending order
 public record CacheHint(String key, List<Integer> breakpoints) {
 
-    /// Nothing is known.
+    /// No hint.
     public static final CacheHint NONE = new CacheHint("", List.of());
 
     public CacheHint {

@@ -1,28 +1,28 @@
 package dev.nerve.model;
 
-/// The next piece of an answer that is being given.
+/// The next piece of a streamed answer.
 public sealed interface Delta {
 
-    /// Words.
+    /// A piece of text.
     ///
-    /// @param text the words
+    /// @param text the piece
     record Text(String text) implements Delta {}
 
-    /// Thoughts.
+    /// A piece of reasoning.
     ///
-    /// @param text the words
+    /// @param text the piece
     record Reasoning(String text) implements Delta {}
 
-    /// A tool will be called.
+    /// The start of a tool call.
     ///
-    /// @param index which block of the answer that is
-    /// @param id names the call
+    /// @param index the index of its block in the answer
+    /// @param id the id of the call
     /// @param tool the tool's name
     record Calling(int index, String id, String tool) implements Delta {}
 
-    /// A piece of the arguments of a call.
+    /// A piece of the arguments of a tool call.
     ///
-    /// @param index which block of the answer the call is
+    /// @param index the index of the call's block in the answer
     /// @param json the piece
     record Arguments(int index, String json) implements Delta {}
 }

@@ -2,15 +2,16 @@ package dev.nerve.model;
 
 import dev.nerve.value.Value;
 
-/// Reads JSON.
+/// A parser of JSON.
 ///
 /// *Safe for many threads.*
 @FunctionalInterface
 public interface JsonParser {
 
-    /// {@return the value that a text writes}
+    /// {@return the parsed value}
     ///
     /// @param json the text
-    /// @throws dev.nerve.NerveException.Invalid if it is no JSON; the message says where
+    /// @throws dev.nerve.NerveException.Invalid if the text is not JSON; the message gives the
+    ///     position
     Value parse(String json);
 }

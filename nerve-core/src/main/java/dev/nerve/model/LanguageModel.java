@@ -8,16 +8,16 @@ public interface LanguageModel {
     /// {@return its name}
     ModelName name();
 
-    /// {@return what is known about it}
+    /// {@return its properties, such as its context window and price}
     ModelProfile profile();
 
-    /// Asks it, once: whoever asks decides whether to try again.
+    /// Asks the model once, without a retry.
     ///
     /// Blocks until the answer is complete.
     ///
-    /// @param prompt what
-    /// @param listener is told what it says while it says it, on the thread that asks
-    /// @return its answer, or why there is none
+    /// @param prompt the prompt
+    /// @param listener receives the answer while it is streamed, on the calling thread
+    /// @return the answer or the failure
     /// @throws InterruptedException if the thread was interrupted, which ends the call at once
     Answer ask(Prompt prompt, Listener listener) throws InterruptedException;
 }

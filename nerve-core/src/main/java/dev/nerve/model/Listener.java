@@ -1,13 +1,13 @@
 package dev.nerve.model;
 
-/// Is told what a model says while it says it.
+/// A listener that receives an answer while it is streamed.
 @FunctionalInterface
 public interface Listener {
 
-    /// Nobody listens.
+    /// A listener that does nothing.
     Listener NOBODY = _ -> {};
 
-    /// Takes the next piece.
+    /// Receives the next piece.
     ///
     /// @param delta the piece
     void hear(Delta delta);

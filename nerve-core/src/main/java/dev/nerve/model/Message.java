@@ -3,33 +3,33 @@ package dev.nerve.model;
 import dev.nerve.conversation.Role;
 import java.util.List;
 
-/// What is said to a model or by it in one go.
+/// A message to or from a model.
 ///
-/// What tools gave is said by the user, as a message of its own or together with more words.
+/// Tool results have the user role, in a message of their own or together with text.
 ///
-/// @param role who says it
-/// @param blocks what, in order
+/// @param role the author's role
+/// @param blocks the content in order
 public record Message(Role role, List<Block> blocks) {
 
     public Message {
         blocks = List.copyOf(blocks);
     }
 
-    /// {@return plain words of a person}
+    /// {@return a user message of plain text}
     ///
-    /// @param text the words
+    /// @param text the text
     public static Message user(String text) {
         return new Message(Role.USER, List.of(new Block.Text(text)));
     }
 
-    /// {@return plain words of a model}
+    /// {@return a message of the model, of plain text}
     ///
-    /// @param text the words
+    /// @param text the text
     public static Message assistant(String text) {
         return new Message(Role.ASSISTANT, List.of(new Block.Text(text)));
     }
 
-    /// {@return its words alone}
+    /// {@return the text of all text blocks}
     public String text() {
         return Blocks.text(blocks);
     }

@@ -3,16 +3,16 @@ package dev.nerve.model;
 import dev.nerve.Names;
 import dev.nerve.NerveException;
 
-/// How a model is named: `provider/model`.
+/// The name of a model: `provider/model`.
 ///
-/// @param provider who runs it
-/// @param model how the provider names it; may have slashes of its own
+/// @param provider the provider
+/// @param model the provider's name of the model; may contain slashes
 public record ModelName(String provider, String model) {
 
-    /// {@return the name that a text writes}
+    /// {@return the parsed name}
     ///
     /// @param text such as `anthropic/claude-sonnet-4-5`
-    /// @throws NerveException.Invalid if it is none
+    /// @throws NerveException.Invalid if the text is not a model name
     public static ModelName of(String text) {
         int slash = text.indexOf('/');
         if (slash < 1 || slash == text.length() - 1) {

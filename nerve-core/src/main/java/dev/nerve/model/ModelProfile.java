@@ -2,16 +2,16 @@ package dev.nerve.model;
 
 import org.jspecify.annotations.Nullable;
 
-/// What is known about a model.
+/// The properties of a model.
 ///
-/// @param window how many tokens it can take in and answer, together
-/// @param maxOutput how many it answers at most
-/// @param price what it costs, or null if that is not known
-/// @param counter how large a text is for it
+/// @param window the context window in tokens, for prompt and answer together
+/// @param maxOutput the maximum tokens of an answer
+/// @param price the price, or null if it is not known
+/// @param counter the token counter of the model
 public record ModelProfile(
         long window, long maxOutput, @Nullable Price price, TokenCounter counter) {
 
-    /// Of a model that nothing is known of; careful, so that contexts do not overflow.
+    /// The properties of an unknown model; conservative, so that contexts do not overflow.
     public static final ModelProfile UNKNOWN =
             new ModelProfile(32_000, 4_096, null, TokenCounter.ROUGH);
 

@@ -6,14 +6,14 @@ import dev.nerve.run.Time;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/// A model that is asked again when that can help.
+/// A model that retries failed calls.
 ///
-/// What all attempts took of tokens is what the answer took.
+/// The usage of the answer includes all attempts.
 ///
-/// *Safe for many threads*, as what it is made of must be.
+/// *Safe for many threads*, if the model, the time and the random generator are.
 public final class PatientModel implements LanguageModel {
 
-    /// A provider that wants to be asked again later than this is not waited for.
+    /// The longest wait that it accepts from a provider.
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
 
     private final LanguageModel model;
@@ -38,27 +38,27 @@ public final class PatientModel implements LanguageModel {
         this.observer = observer;
     }
 
-    /// {@return a model that is asked again, but never after its first word}
+    /// {@return a model that retries, but only before the first piece of the answer}
     ///
-    /// @param model what is asked
-    /// @param retry how often and when
-    /// @param time where time comes from
-    /// @param random where chance comes from
+    /// @param model the model to ask
+    /// @param retry the number of retries and their delays
+    /// @param time the clock
+    /// @param random the random generator for the delays
     public static PatientModel of(
             LanguageModel model, Retry retry, Time time, RandomGenerator random) {
         return new PatientModel(model, retry, time, random, Until.FIRST_WORD, Observer.NOBODY);
     }
 
-    /// {@return the same, but it is asked again for as long as this}
+    /// {@return the same model with another end of the retries}
     ///
-    /// @param end how long
+    /// @param end the point after which it does not retry
     public PatientModel until(Until end) {
         return new PatientModel(model, retry, time, random, end, observer);
     }
 
-    /// {@return the same, but somebody else is told when it is asked again}
+    /// {@return the same model with another listener for retries}
     ///
-    /// @param other who
+    /// @param other the listener
     public PatientModel telling(Observer other) {
         return new PatientModel(model, retry, time, random, until, other);
     }
@@ -100,7 +100,7 @@ public final class PatientModel implements LanguageModel {
         };
     }
 
-    /// Whoever is told to come again in an hour should rather know than wait.
+    /// Reports a long wait to the caller instead of sleeping.
     private static boolean isWorthWaitingFor(Answer.Failed failed) {
         var asked = failed.retryAfter();
         return asked == null || asked.compareTo(LONGEST_WAIT) <= 0;
@@ -115,26 +115,27 @@ public final class PatientModel implements LanguageModel {
         };
     }
 
-    /// How long a model is asked again.
+    /// The point after which a model does not retry.
     public enum Until {
-        /// Until it said something: whoever listens hears nothing twice.
+        /// Retry only before the first piece of the answer, so that the listener receives nothing
+        /// twice.
         FIRST_WORD,
-        /// Also after it said something: whoever listens hears it begin anew.
+        /// Retry also after that; the listener then receives the answer again from the start.
         END
     }
 
-    /// Is told when a model is asked again.
+    /// A listener for retries.
     @FunctionalInterface
     public interface Observer {
 
-        /// Nobody is told.
+        /// A listener that does nothing.
         Observer NOBODY = (_, _, _) -> {};
 
-        /// Takes notice, before the wait.
+        /// Receives a retry, before the wait.
         ///
-        /// @param attempts how many have been made
-        /// @param failure what the last one gave
-        /// @param wait how long it is until the next
+        /// @param attempts the number of attempts so far
+        /// @param failure the failure of the last attempt
+        /// @param wait the time until the next attempt
         void retried(int attempts, Answer.Failed failure, Duration wait);
     }
 

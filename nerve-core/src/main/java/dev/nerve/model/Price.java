@@ -5,13 +5,13 @@ import dev.nerve.TokenUsage;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 
-/// What a model costs, in dollars for a million tokens.
+/// The price of a model, in dollars per million tokens.
 ///
-/// @param input what is sent
-/// @param output what is answered, thoughts included
-/// @param cachedRead what is sent and comes from the provider's cache
-/// @param cachedWrite what is sent and goes into the provider's cache
-/// @param date when this was so
+/// @param input the price of input tokens
+/// @param output the price of output tokens, including reasoning
+/// @param cachedRead the price of input tokens that the provider reads from its cache
+/// @param cachedWrite the price of input tokens that the provider writes to its cache
+/// @param date the date of the price
 public record Price(
         BigDecimal input,
         BigDecimal output,
@@ -21,9 +21,9 @@ public record Price(
 
     private static final int MILLION = 6;
 
-    /// {@return what an answer cost}
+    /// {@return the cost of an answer}
     ///
-    /// @param usage what it took
+    /// @param usage the tokens of the call
     public Money of(TokenUsage usage) {
         long plain = Math.max(0, usage.input() - usage.cachedRead() - usage.cachedWrite());
         var millions =

@@ -4,14 +4,14 @@ import dev.nerve.tool.ToolSpec;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// All that a model is given to answer to.
+/// A prompt: everything that a model receives for one answer.
 ///
-/// @param system what holds for all of it; may be empty
-/// @param messages what was said, in order
-/// @param tools what the model may call, in an order that does not change
-/// @param settings how it is to answer
-/// @param cache how the provider can use its prompt cache
-/// @param extra what only the dialect of the provider knows, sent as it is
+/// @param system the system prompt; may be empty
+/// @param messages the messages in order
+/// @param tools the tools that the model may call, in a fixed order
+/// @param settings the settings for the answer
+/// @param cache the hint for the provider's prompt cache
+/// @param extra data that only the provider's dialect understands, sent unchanged
 public record Prompt(
         String system,
         List<Message> messages,
@@ -20,7 +20,7 @@ public record Prompt(
         CacheHint cache,
         Value.Fields extra) {
 
-    /// What is around each message for the model.
+    /// The tokens that each message needs in addition to its content.
     private static final long AROUND = 4;
 
     public Prompt {
@@ -28,9 +28,9 @@ public record Prompt(
         tools = List.copyOf(tools);
     }
 
-    /// {@return these messages and nothing else}
+    /// {@return a prompt with only these messages}
     ///
-    /// @param messages what was said, in order
+    /// @param messages the messages in order
     public static Prompt of(Message... messages) {
         return new Prompt(
                 "",
@@ -41,44 +41,44 @@ public record Prompt(
                 Value.Fields.EMPTY);
     }
 
-    /// {@return the same with other messages}
+    /// {@return the same prompt with other messages}
     ///
-    /// @param others what was said, in order
+    /// @param others the messages in order
     public Prompt with(List<Message> others) {
         return new Prompt(system, others, tools, settings, cache, extra);
     }
 
-    /// {@return the same under a system prompt}
+    /// {@return the same prompt with another system prompt}
     ///
     /// @param text the system prompt
     public Prompt withSystem(String text) {
         return new Prompt(text, messages, tools, settings, cache, extra);
     }
 
-    /// {@return the same with tools}
+    /// {@return the same prompt with other tools}
     ///
-    /// @param specs what the model may call
+    /// @param specs the tools that the model may call
     public Prompt withTools(List<ToolSpec> specs) {
         return new Prompt(system, messages, specs, settings, cache, extra);
     }
 
-    /// {@return the same, to be answered otherwise}
+    /// {@return the same prompt with other settings}
     ///
-    /// @param other how
+    /// @param other the settings
     public Prompt with(PromptSettings other) {
         return new Prompt(system, messages, tools, other, cache, extra);
     }
 
-    /// {@return the same with another hint for the cache}
+    /// {@return the same prompt with another cache hint}
     ///
     /// @param hint the hint
     public Prompt with(CacheHint hint) {
         return new Prompt(system, messages, tools, settings, hint, extra);
     }
 
-    /// {@return how large it is for a model, about}
+    /// {@return the approximate number of tokens}
     ///
-    /// @param counter how large a text is
+    /// @param counter the token counter
     public long estimate(TokenCounter counter) {
         long sum = counter.count(system);
         for (var tool : tools) {

@@ -5,17 +5,17 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How a model is to answer.
+/// The settings for an answer of a model.
 ///
 /// @param choice whether it may, must or must not call tools
-/// @param temperature how freely it answers, or null for as it usually does
-/// @param maxOutput how many tokens it may answer, or 0 for as many as it usually does
-/// @param stops what ends its answer where it would say it
-/// @param schema the shape of its answer, as a JSON Schema, or null for any words
-/// @param effort how much it thinks, such as `low`, or null for as much as it usually does
+/// @param temperature the sampling temperature, or null for the model's default
+/// @param maxOutput the maximum tokens of the answer, or 0 for the model's default
+/// @param stops the texts that end the answer
+/// @param schema the JSON Schema of the answer, or null for free text
+/// @param effort the reasoning effort, such as `low`, or null for the model's default
 //
-// `Fields` is imported by itself: of a type that is named through its outer one, javac writes the
-// annotation to the wrong place of a compact constructor, and other modules would not see it.
+// `Fields` is imported by itself. For a type that is qualified by its outer type, javac puts the
+// annotation in the wrong place of a compact constructor, and other modules would not see it.
 public record PromptSettings(
         ToolChoice choice,
         @Nullable BigDecimal temperature,
@@ -24,7 +24,7 @@ public record PromptSettings(
         @Nullable Fields schema,
         @Nullable String effort) {
 
-    /// As it usually does.
+    /// The model's defaults.
     public static final PromptSettings USUAL =
             new PromptSettings(ToolChoice.AUTO, null, 0, List.of(), null, null);
 
@@ -35,44 +35,44 @@ public record PromptSettings(
         }
     }
 
-    /// {@return the same with another choice of tools}
+    /// {@return the same settings with another tool choice}
     ///
     /// @param other the choice
     public PromptSettings with(ToolChoice other) {
         return new PromptSettings(other, temperature, maxOutput, stops, schema, effort);
     }
 
-    /// {@return the same, answering more or less freely}
+    /// {@return the same settings with another temperature}
     ///
-    /// @param other how freely, or null for as it usually does
+    /// @param other the temperature, or null for the model's default
     public PromptSettings withTemperature(@Nullable BigDecimal other) {
         return new PromptSettings(choice, other, maxOutput, stops, schema, effort);
     }
 
-    /// {@return the same with another limit on the answer}
+    /// {@return the same settings with another limit on the answer}
     ///
     /// @param tokens the limit
     public PromptSettings withMaxOutput(long tokens) {
         return new PromptSettings(choice, temperature, tokens, stops, schema, effort);
     }
 
-    /// {@return the same, but other words end the answer}
+    /// {@return the same settings with other stop texts}
     ///
-    /// @param others what ends it where the model would say it
+    /// @param others the texts that end the answer
     public PromptSettings withStops(List<String> others) {
         return new PromptSettings(choice, temperature, maxOutput, others, schema, effort);
     }
 
-    /// {@return the same with another shape of the answer}
+    /// {@return the same settings with another schema of the answer}
     ///
-    /// @param other a JSON Schema, or null for any words
+    /// @param other a JSON Schema, or null for free text
     public PromptSettings withSchema(@Nullable Fields other) {
         return new PromptSettings(choice, temperature, maxOutput, stops, other, effort);
     }
 
-    /// {@return the same with more or less thought}
+    /// {@return the same settings with another reasoning effort}
     ///
-    /// @param other how much, such as `low`, or null for as much as it usually does
+    /// @param other the effort, such as `low`, or null for the model's default
     public PromptSettings withEffort(@Nullable String other) {
         return new PromptSettings(choice, temperature, maxOutput, stops, schema, other);
     }

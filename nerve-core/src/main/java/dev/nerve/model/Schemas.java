@@ -3,16 +3,16 @@ package dev.nerve.model;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// Tells whether values have the shape that a JSON Schema asks for.
+/// A validator of values against a JSON Schema.
 ///
 /// *Safe for many threads.*
 @FunctionalInterface
 public interface Schemas {
 
-    /// {@return what is wrong with a value, one line each; nothing if it has the shape}
+    /// {@return the problems of a value, one line each; empty if it matches the schema}
     ///
-    /// @param schema the shape
+    /// @param schema the schema
     /// @param value the value
-    /// @throws dev.nerve.NerveException.Invalid if the schema itself makes no sense
+    /// @throws dev.nerve.NerveException.Invalid if the schema itself is invalid
     List<String> problems(Value.Fields schema, Value value);
 }

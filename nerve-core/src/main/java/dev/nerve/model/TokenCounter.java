@@ -1,15 +1,15 @@
 package dev.nerve.model;
 
-/// Tells how large a text is for a model, before the model has told: an estimate.
+/// An estimate of the number of tokens of a text.
 ///
 /// *Safe for many threads.*
 @FunctionalInterface
 public interface TokenCounter {
 
-    /// About four characters to a token.
+    /// About four characters per token.
     TokenCounter ROUGH = text -> (text.length() + 3L) / 4;
 
-    /// {@return how many tokens a text has, about}
+    /// {@return the approximate number of tokens of a text}
     ///
     /// @param text the text
     long count(String text);

@@ -1,31 +1,31 @@
 package dev.nerve.model;
 
-/// Whether a model may, must or must not call tools.
+/// The choice whether a model may, must or must not call tools.
 ///
-/// @param mode which
-/// @param tool the tool that it must call; empty unless one is named
-/// @param parallel whether it may call several at once
+/// @param mode the mode
+/// @param tool the tool that it must call; empty unless the mode is [Mode#NAMED]
+/// @param parallel whether it may call several tools at once
 public record ToolChoice(Mode mode, String tool, boolean parallel) {
 
-    /// As it likes.
+    /// The model decides.
     public static final ToolChoice AUTO = new ToolChoice(Mode.AUTO, "", true);
 
-    /// {@return that it must call one tool}
+    /// {@return the choice that requires one tool}
     ///
-    /// @param tool which
+    /// @param tool the tool
     public static ToolChoice only(String tool) {
         return new ToolChoice(Mode.NAMED, tool, true);
     }
 
-    /// Which.
+    /// The mode of a tool choice.
     public enum Mode {
-        /// As it likes.
+        /// The model decides.
         AUTO,
-        /// At least one.
+        /// The model must call at least one tool.
         ANY,
-        /// None.
+        /// The model must not call a tool.
         NONE,
-        /// One that is named.
+        /// The model must call the named tool.
         NAMED
     }
 }

@@ -1,8 +1,8 @@
-/// Language models: what they are asked, what they answer, and what that costs.
+/// Language models: their prompts, their answers and their prices.
 ///
-/// A [dev.nerve.model.LanguageModel] takes a [dev.nerve.model.Prompt], tells a
-/// [dev.nerve.model.Listener] what it says while it says it, and gives an
-/// [dev.nerve.model.Answer]. What comes of it is data: a model that fails is not an exception.
+/// A [dev.nerve.model.LanguageModel] receives a [dev.nerve.model.Prompt], streams its answer to a
+/// [dev.nerve.model.Listener], and returns an [dev.nerve.model.Answer]. A failure is data too: the
+/// model returns it and does not throw.
 @NullMarked
 package dev.nerve.model;
 

@@ -3,12 +3,13 @@ package dev.nerve.node;
 import dev.nerve.run.Limits;
 import org.jspecify.annotations.Nullable;
 
-/// One node to be executed, and under which terms.
+/// One node to execute, with its error policy and limits.
 ///
 /// @param node the node
-/// @param policy what happens when it does not work out
-/// @param limits what it may spend, beside what is around it
-/// @param onResume what becomes of it if its process dies meanwhile; null for what the node says
+/// @param policy the reaction to a failure
+/// @param limits the limits of this call, in addition to those around it
+/// @param onResume the action on resume if the process dies during the call; null to use the node's
+/// own
 public record Call(Node node, ErrorPolicy policy, Limits limits, @Nullable OnResume onResume) {
 
     public Call {
@@ -18,16 +19,16 @@ public record Call(Node node, ErrorPolicy policy, Limits limits, @Nullable OnRes
         }
     }
 
-    /// A call that leaves it to the node what becomes of it if its process dies.
+    /// Creates a call that uses the node's own action on resume.
     ///
     /// @param node the node
-    /// @param policy what happens when it does not work out
-    /// @param limits what it may spend, beside what is around it
+    /// @param policy the reaction to a failure
+    /// @param limits the limits of this call, in addition to those around it
     public Call(Node node, ErrorPolicy policy, Limits limits) {
         this(node, policy, limits, null);
     }
 
-    /// {@return a call under no terms of its own}
+    /// {@return a call without a policy and limits of its own}
     ///
     /// @param node the node
     public static Call of(Node node) {

@@ -6,10 +6,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Numbers the calls that one execution makes, so that each has a path of its own, the same in
-/// every replay.
+/// The numbering of the calls of one execution. Each call gets its own path, the same in every
+/// replay.
 ///
-/// *Confined to one thread*, the first that calls: calls from several at once would have no order.
+/// *Confined to one thread*, the first that makes a call, because concurrent calls have no fixed
+/// order.
 final class Calls {
 
     private @Nullable Map<String, Integer> counts;
@@ -17,12 +18,12 @@ final class Calls {
     private @Nullable Thread owner;
     private @Nullable Map<String, Thread> makers;
 
-    /// {@return which call of the branch the last one was, counted from 1}
+    /// {@return the number of the last call of the branch, counted from 1}
     synchronized int order() {
         return order;
     }
 
-    /// {@return the path of something that nerve itself does}
+    /// {@return the path of the next internal action of nerve}
     synchronized RunPath own(RunPath path, String name) {
         requireThread(path);
         order++;
@@ -48,7 +49,7 @@ final class Calls {
         }
     }
 
-    /// A branch may be made by the thread that will use it, if it has a name of its own.
+    /// The thread that uses a branch may create it, if the branch has a unique name.
     synchronized RunPath branch(RunPath path, String name) {
         if (makers == null) {
             makers = new HashMap<>();
@@ -68,7 +69,7 @@ final class Calls {
         return count == 1 ? child : child.round(count);
     }
 
-    /// Most executions make no calls, so the map is made for the first.
+    /// Most executions make no calls, so the first call creates the map.
     private int counted(String name) {
         if (counts == null) {
             counts = new HashMap<>();

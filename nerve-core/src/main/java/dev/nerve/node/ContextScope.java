@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What names mean at a place of a run. *Immutable.*
+/// The names that templates can use at one place of a run. *Immutable.*
 ///
 /// @param context the place
-/// @param names what is around it has named, or null
+/// @param names the names defined around it, or null
 record ContextScope(RunContext context, @Nullable Frame names) implements Scope {
 
     static final String STEPS = "steps";
@@ -27,7 +27,8 @@ record ContextScope(RunContext context, @Nullable Frame names) implements Scope 
         };
     }
 
-    /// {@return what the steps before this place gave, with those before what it is in}
+    /// {@return the outputs of the steps before this place, and of the steps before its enclosing
+    /// places}
     Value steps() {
         var steps = outer();
         var upstream = context.upstream();
@@ -47,7 +48,7 @@ record ContextScope(RunContext context, @Nullable Frame names) implements Scope 
                 : Value.Fields.EMPTY;
     }
 
-    /// {@return what a step before this place gave, or one before what it is in}
+    /// {@return the output of a step before this place, or before an enclosing place}
     Optional<Value> step(String id) {
         if (!Names.isName(id)) {
             return Optional.empty();

@@ -4,12 +4,11 @@ import dev.nerve.store.History;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// A node that can be told to do things outside of executions, and writes those into its history
-/// itself.
+/// A node that also acts outside of executions and writes those actions into its history itself.
 public interface Diarist extends Node {
 
-    /// Tells it where its history is, from now on.
+    /// Sets the history to write to from now on.
     ///
-    /// @param history asked at each entry; empty if nothing is to be kept
+    /// @param history called for each entry; returns empty if the node has no history
     void keepIn(Supplier<Optional<History>> history);
 }

@@ -2,30 +2,29 @@ package dev.nerve.node;
 
 import dev.nerve.store.Effect;
 
-/// A node that changes something outside of nerve, so that it is not executed twice without a
-/// reason.
+/// A node that changes something outside of nerve, so nerve must not repeat it without a reason.
 ///
-/// That its execution begins is recorded before it does.
+/// The journal records the start of an execution before the execution starts.
 public interface Effectful extends Node {
 
-    /// {@return what becomes of an execution that was under way when its process died}
+    /// {@return the action on resume for an execution that was running when its process died}
     ///
-    /// @param effect the execution
+    /// @param effect the interrupted execution
     /// @throws InterruptedException if the thread was interrupted
     default OnResume onResume(Effect effect) throws InterruptedException {
         return OnResume.Ask.ASK;
     }
 
-    /// {@return whether what an execution has started still runs, though its process died}
+    /// {@return whether work that the execution started still runs, although nerve's process died}
     ///
-    /// @param effect the execution
+    /// @param effect the interrupted execution
     default boolean isStillRunning(Effect effect) {
         return false;
     }
 
-    /// Ends what an execution has left running whose process died.
+    /// Stops the work that an execution left running when its process died.
     ///
-    /// @param effect the execution
+    /// @param effect the interrupted execution
     /// @throws InterruptedException if the thread was interrupted
     default void endLeftovers(Effect effect) throws InterruptedException {}
 }

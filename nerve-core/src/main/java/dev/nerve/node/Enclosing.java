@@ -2,16 +2,15 @@ package dev.nerve.node;
 
 import dev.nerve.run.Outcome;
 
-/// What an execution takes place in, as far as it lets itself be reached from inside: a running
-/// graph, a loop.
+/// The execution around another one, such as a running graph or a loop, as seen from inside.
 public interface Enclosing {
 
-    /// Nothing.
+    /// No enclosing execution.
     Enclosing NOTHING = new Enclosing() {};
 
-    /// {@return what an execution gave, with what it did to what it takes place in}
+    /// {@return the outcome of an inner execution, extended with its changes to this enclosing one}
     ///
-    /// @param outcome what its node gave
+    /// @param outcome the outcome of the inner node
     default Outcome complete(Outcome outcome) {
         return outcome;
     }

@@ -5,14 +5,14 @@ import dev.nerve.value.Value;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// What happens when an execution does not work out.
+/// The reaction to a failed execution: retries, a timeout, and the final action.
 ///
-/// @param onError what a failure means in the end
-/// @param retry whether to try again before that
-/// @param timeout the longest one attempt may take
+/// @param onError the action after the last failed attempt
+/// @param retry the retries before that
+/// @param timeout the maximum duration of one attempt
 public record ErrorPolicy(OnError onError, Retry retry, Duration timeout) {
 
-    /// A failure is a failure.
+    /// No retries, no timeout; a failure fails the caller.
     public static final ErrorPolicy FAIL =
             new ErrorPolicy(OnError.Fail.FAIL, Retry.NEVER, Limits.FOREVER);
 
@@ -22,49 +22,50 @@ public record ErrorPolicy(OnError onError, Retry retry, Duration timeout) {
         }
     }
 
-    /// {@return the same with retries}
+    /// {@return a copy with retries}
     ///
-    /// @param times when and how often
+    /// @param times the number and timing of the retries
     public ErrorPolicy withRetry(Retry times) {
         return new ErrorPolicy(onError, times, timeout);
     }
 
-    /// {@return the same with a timeout for each attempt}
+    /// {@return a copy with a timeout for each attempt}
     ///
     /// @param longest the timeout
     public ErrorPolicy withTimeout(Duration longest) {
         return new ErrorPolicy(onError, retry, longest);
     }
 
-    /// {@return the same, but a failure counts as skipped and gives `value`}
+    /// {@return a copy that turns a failure into a skipped step with the output `value`}
     ///
     /// @param value plain Java data
     public ErrorPolicy skipping(@Nullable Object value) {
         return new ErrorPolicy(new OnError.Skip(Value.of(value)), retry, timeout);
     }
 
-    /// {@return the same, but a failure gives `value`}
+    /// {@return a copy that replaces a failure by the output `value`}
     ///
     /// @param value plain Java data
     public ErrorPolicy fallingBackTo(@Nullable Object value) {
         return new ErrorPolicy(new OnError.FallBackTo(Value.of(value)), retry, timeout);
     }
 
-    /// {@return the same, but after a failure another node is executed on the same input}
+    /// {@return a copy that executes another node on the same input after a failure}
     ///
     /// @param node the other node
     public ErrorPolicy fallingBackOn(Node node) {
         return new ErrorPolicy(new OnError.FallBackOn(node), retry, timeout);
     }
 
-    /// {@return the same, but the graph goes on with the failure as what the next step is given}
+    /// {@return a copy that continues after a failure; the next step gets the failure as its input}
     public ErrorPolicy continuing() {
         return new ErrorPolicy(OnError.Continue.CONTINUE, retry, timeout);
     }
 
-    /// {@return what this says, and where it says nothing, what another does; the shorter timeout}
+    /// {@return this policy, completed by `other` where this one has no setting; with the shorter
+    /// timeout}
     ///
-    /// @param other the other
+    /// @param other the policy that fills the gaps
     ErrorPolicy before(ErrorPolicy other) {
         return new ErrorPolicy(
                 onError.equals(OnError.Fail.FAIL) ? other.onError : onError,

@@ -2,15 +2,16 @@ package dev.nerve.node;
 
 import dev.nerve.run.Outcome;
 
-/// A way to execute a call; ways are wrapped around each other like policies around a function.
+/// One layer of the execution of a call. Each layer adds one concern, such as retries, and calls
+/// the next.
 @FunctionalInterface
 public interface Execution {
 
-    /// Executes it.
+    /// Executes a call.
     ///
-    /// @param call what
-    /// @param context what the node is given
-    /// @return what it gave
-    /// @throws InterruptedException if it was cancelled
+    /// @param call the node, its policy and limits
+    /// @param context the context for the node
+    /// @return the outcome
+    /// @throws InterruptedException if the execution was cancelled
     Outcome execute(Call call, RunContext context) throws InterruptedException;
 }

@@ -5,15 +5,15 @@ import dev.nerve.NerveException;
 import dev.nerve.run.Causes;
 import dev.nerve.run.Outcome;
 
-/// How what a node throws is told as a failure.
+/// The conversion of a node's exceptions into failed outcomes.
 public final class Failures {
 
     private Failures() {}
 
-    /// {@return the failure that an exception means}
+    /// {@return the failed outcome for an exception}
     ///
-    /// @param node who threw it
-    /// @param thrown what was thrown
+    /// @param node the node that threw it
+    /// @param thrown the exception
     public static Outcome.Failed of(Node node, Throwable thrown) {
         return Causes.of(told(node, thrown), thrown);
     }
@@ -26,7 +26,7 @@ public final class Failures {
                         .with("exception", thrown.getClass().getName());
     }
 
-    /// {@return what an exception tells a person}
+    /// {@return the message of an exception for people}
     static String shown(Throwable thrown) {
         if (thrown instanceof NerveException known) {
             return known.getMessage();

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Nodes that are known once and for all.
+/// A fixed set of nodes.
 final class FixedNodes implements Nodes {
 
     private final Map<NodeId, Node> byId = new TreeMap<>();

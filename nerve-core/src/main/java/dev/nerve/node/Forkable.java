@@ -3,17 +3,17 @@ package dev.nerve.node;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 
-/// A node that can be forked; each kind says itself what that means.
+/// A node that can be forked. Each kind of node defines its own fork.
 ///
-/// A fork is made in two steps, so that one which fails leaves no trace: everything is checked, of
-/// all nodes that are forked together, before anything is made.
+/// A fork has two phases, so that a failed fork leaves nothing behind. The first phase checks all
+/// nodes that are forked together; only then the second phase creates anything.
 public interface Forkable extends Node {
 
-    /// Checks that it can be forked as requested, and makes nothing.
+    /// Checks that the node can be forked as requested. Creates nothing.
     ///
-    /// @param fork what is wanted; the name of the fork is known to be free
-    /// @return what can be made
-    /// @throws NerveException if it cannot be forked so
+    /// @param fork the request; the name of the fork is free
+    /// @return the fork that can be created
+    /// @throws NerveException if the node cannot be forked as requested
     /// @throws InterruptedException if the thread was interrupted
     PreparedFork prepare(NodeFork fork) throws InterruptedException;
 
@@ -27,7 +27,7 @@ public interface Forkable extends Node {
         }
         throw new NerveException.Failed(
                 ErrorCode.FORK_UNSUPPORTED,
-                "'%s' cannot be forked: nodes of type '%s' do not say how; they would have to be %s"
-                        .formatted(node.id(), node.type(), "Forkable"));
+                "'%s' cannot be forked: nodes of type '%s' do not implement %s"
+                        .formatted(node.id(), node.type(), "ForkableNode"));
     }
 }

@@ -4,13 +4,13 @@ import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import java.util.List;
 
-/// What forking a node gave.
+/// The result of forking a node.
 ///
 /// @param node the fork
-/// @param info what is known about it; its metadata tells where it comes from
-/// @param session where it is registered
+/// @param info the description of the fork; its metadata names the source
+/// @param session the session in which the fork is registered
 /// @param others the names of the nodes that were forked with it
-/// @param warnings what is worth knowing
+/// @param warnings notes for the caller
 public record ForkedNode(
         Node node, NodeInfo info, SessionId session, List<NodeId> others, List<String> warnings) {
 

@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A name that means something to all that is inside a place. *Immutable.*
+/// A name and its value, visible everywhere inside one place of a run. *Immutable.*
 ///
 /// @param name the name
-/// @param value what it means, found out when somebody asks
-/// @param outer the names around it, or null
+/// @param value computes the value on access
+/// @param outer the next outer name, or null
 record Frame(String name, Supplier<Value> value, @Nullable Frame outer) {
 
-    /// {@return what a name means, innermost first}
+    /// {@return the value of a name; inner names hide outer ones}
     static Optional<Value> find(@Nullable Frame innermost, String name) {
         for (var frame = innermost; frame != null; frame = frame.outer) {
             if (frame.name.equals(name)) {

@@ -2,9 +2,9 @@ package dev.nerve.node;
 
 import java.util.List;
 
-/// Makes nodes that execute a bound function.
+/// The node kind for nodes that execute a bound function.
 ///
-/// @param functions where they are looked up
+/// @param functions the registry of bound functions
 record FunctionKind(Functions functions) implements NodeKind {
 
     @Override

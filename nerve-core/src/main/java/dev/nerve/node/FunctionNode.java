@@ -3,12 +3,13 @@ package dev.nerve.node;
 import dev.nerve.NodeId;
 import dev.nerve.run.Outcome;
 
-/// Executes an anonymous piece of Java: it lives as long as the process, and its info says so.
+/// A node that executes an anonymous Java function. It exists only as long as the process, and its
+/// info says so.
 ///
-/// A function that a stored definition can refer to is bound by name: see [Functions].
+/// To refer to a function from a stored definition, bind it to a name: see [Functions].
 ///
 /// @param id its name
-/// @param function what it does
+/// @param function the function to execute
 public record FunctionNode(NodeId id, NodeFunction function) implements Forkable {
 
     /// The name of the type.
@@ -17,7 +18,7 @@ public record FunctionNode(NodeId id, NodeFunction function) implements Forkable
     /// {@return a node that executes this function}
     ///
     /// @param id its name
-    /// @param function what it does
+    /// @param function the function to execute
     public static FunctionNode of(String id, NodeFunction function) {
         return new FunctionNode(NodeId.of(id), function);
     }

@@ -9,8 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Java functions by name, so that definitions can refer to them and find them again after a
-/// restart.
+/// A registry of Java functions by name. Definitions refer to them by name, also after a restart.
 ///
 /// *Safe for many threads.*
 public final class Functions {
@@ -20,9 +19,9 @@ public final class Functions {
     /// Binds a name to a function.
     ///
     /// @param name the name
-    /// @param function what it does
+    /// @param function the function to bind
     /// @return this
-    /// @throws NerveException.AlreadyExists if the name is bound
+    /// @throws NerveException.AlreadyExists if the name is already bound
     public Functions bind(String name, NodeFunction function) {
         if (byName.putIfAbsent(Names.check("function name", name), function) != null) {
             throw new NerveException.AlreadyExists(
@@ -56,7 +55,8 @@ public final class Functions {
         return new FunctionKind(this);
     }
 
-    /// What is checked is told as a failure here; the rest passes to the place that executes nodes.
+    /// Converts checked exceptions into failures here. The code that executes nodes handles the
+    /// rest.
     static Outcome call(Node node, NodeFunction function, RunContext context)
             throws InterruptedException {
         try {

@@ -11,33 +11,33 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Asks a person and waits for the answer, wherever that comes from.
+/// The steps of a gate: ask a person, wait for the answer from any process, withdraw the question.
 public final class GateKeeping {
 
-    /// Another process can answer, and nothing tells us but looking.
+    /// Another process may answer, so the wait polls the store at this interval.
     private static final Duration GLANCE = Duration.ofMillis(50);
 
     private GateKeeping() {}
 
     /// Asks a person.
     ///
-    /// @param context where in the run
-    /// @param gate what
-    /// @param check tells why an answer is refused, if it is
-    /// @return how it was settled
-    /// @throws InterruptedException if it was cancelled
+    /// @param context the place in the run
+    /// @param gate the question
+    /// @param check returns the reason to refuse an answer, if there is one
+    /// @return the answer, or how the gate ended without one
+    /// @throws InterruptedException if the execution was cancelled
     public static GateAnswer ask(RunContext context, Gate gate, Check check)
             throws InterruptedException {
         return ask(context, gate, new Judge(check, Optional::empty));
     }
 
-    /// Asks a person something that an answer to another question may settle too.
+    /// Asks a person a question that the answer to another gate may settle too.
     ///
-    /// @param context where in the run
-    /// @param gate what
-    /// @param standing the answer that settles all such questions, once somebody has given it
-    /// @return how it was settled
-    /// @throws InterruptedException if it was cancelled
+    /// @param context the place in the run
+    /// @param gate the question
+    /// @param standing returns the answer that settles all such gates, once a person has given it
+    /// @return the answer, or how the gate ended without one
+    /// @throws InterruptedException if the execution was cancelled
     public static GateAnswer ask(
             RunContext context, Gate gate, Supplier<Optional<GateAnswer>> standing)
             throws InterruptedException {
@@ -77,12 +77,12 @@ public final class GateKeeping {
         }
     }
 
-    /// Takes back what nobody needs to know any more, unless the run is only left to go on later.
+    /// Withdraws a gate that nobody needs any more, unless the run will resume later.
     ///
-    /// Does nothing where it is settled.
+    /// Does nothing if the gate is already settled.
     ///
-    /// @param context where in the run it was asked
-    /// @param by who takes it back, or why
+    /// @param context the place in the run of the gate
+    /// @param by the actor or reason of the withdrawal
     /// @throws InterruptedException if the thread was interrupted
     public static void withdraw(RunContext context, String by) throws InterruptedException {
         if (context.cancellation().isLeft()) {
@@ -95,13 +95,13 @@ public final class GateKeeping {
         }
     }
 
-    /// Takes back all that a node has asked itself and nobody has answered.
+    /// Withdraws all unanswered gates that a node opened itself.
     ///
-    /// What was asked about it, and not by it, stays.
+    /// Gates that nerve opened about the node stay open.
     ///
-    /// @param context where in the run it is
-    /// @param node its name
-    /// @param by who takes it back, or why
+    /// @param context the place of the node in the run
+    /// @param node the name of the node
+    /// @param by the actor or reason of the withdrawal
     /// @throws InterruptedException if the thread was interrupted
     public static void withdrawInside(RunContext context, NodeId node, String by)
             throws InterruptedException {
@@ -114,7 +114,7 @@ public final class GateKeeping {
         }
     }
 
-    /// One that was cancelled and is asked once more is another.
+    /// A cancelled gate that is asked again becomes a new gate.
     private static Gates.OpenGate opened(RunContext context, Gate gate)
             throws InterruptedException {
         var gates = context.memory().gates();
@@ -160,8 +160,8 @@ public final class GateKeeping {
         }
     }
 
-    /// What cannot be checked is not allowed: the answer is at fault, or whoever wrote the check,
-    /// but the question still waits.
+    /// An answer that cannot be checked is refused, and the gate keeps waiting. The fault is in the
+    /// answer or in the check.
     private static Optional<String> refusal(Check check, String answer) {
         try {
             return check.refusal(answer).map(why -> why.isBlank() ? "not allowed" : why);
@@ -182,19 +182,20 @@ public final class GateKeeping {
         return found.orElse(null);
     }
 
-    /// Decides about answers while a gate waits.
+    /// The rules that decide about answers while a gate waits.
     ///
-    /// @param check tells why an answer is refused, if it is
-    /// @param standing an answer to another question that settles this one too, once there is one
+    /// @param check returns the reason to refuse an answer, if there is one
+    /// @param standing returns an answer to another gate that settles this one too, once there is
+    /// one
     private record Judge(Check check, Supplier<Optional<GateAnswer>> standing) {}
 
-    /// Tells why an answer is refused.
+    /// A check of a person's answer.
     @FunctionalInterface
     public interface Check {
 
-        /// {@return why, if it is}
+        /// {@return the reason to refuse the answer, or empty to accept it}
         ///
-        /// @param answer what somebody says
+        /// @param answer the text of the answer
         Optional<String> refusal(String answer);
     }
 }

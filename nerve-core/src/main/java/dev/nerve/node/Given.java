@@ -9,38 +9,38 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// What a definition gives to the kind that makes its node, by name. *Immutable.*
+/// The parameters of a node definition, read by name and type. *Immutable.*
 ///
 /// @param definition the definition
 public record Given(NodeDefinition definition) {
 
-    /// {@return a parameter, if it is there}
+    /// {@return a parameter, if it is set}
     ///
-    /// @param name which
+    /// @param name the name of the parameter
     public Optional<Value> value(String name) {
         return Optional.ofNullable(definition.parameters().fields().get(name))
                 .filter(value -> !value.isNull());
     }
 
-    /// {@return a parameter as text, if it is there}
+    /// {@return a parameter as text, if it is set}
     ///
-    /// @param name which
+    /// @param name the name of the parameter
     public Optional<String> text(String name) {
         return value(name).map(Value::text);
     }
 
-    /// {@return a parameter that is a time}
+    /// {@return a parameter that is a duration}
     ///
-    /// @param name which
-    /// @param otherwise if it is not there
+    /// @param name the name of the parameter
+    /// @param otherwise the default
     public Duration duration(String name, Duration otherwise) {
         return text(name).map(Durations::parse).orElse(otherwise);
     }
 
-    /// {@return a parameter that is a path, if it is there}
+    /// {@return a parameter that is a path, if it is set}
     ///
-    /// @param name which
-    /// @throws NerveException.Invalid if it is none
+    /// @param name the name of the parameter
+    /// @throws NerveException.Invalid if the parameter is not a path
     public Optional<Path> path(String name) {
         try {
             return text(name).map(Path::of);
@@ -49,9 +49,9 @@ public record Given(NodeDefinition definition) {
         }
     }
 
-    /// {@return the texts of a parameter that is an object, by name; none if it is not there}
+    /// {@return the fields of an object parameter as texts, by name; empty if it is not set}
     ///
-    /// @param name which
+    /// @param name the name of the parameter
     public Map<String, String> texts(String name) {
         var texts = new LinkedHashMap<String, String>();
         if (value(name).orElse(Value.Fields.EMPTY) instanceof Value.Fields(var fields)) {
@@ -60,9 +60,9 @@ public record Given(NodeDefinition definition) {
         return texts;
     }
 
-    /// {@return that something is wrong with what is given}
+    /// {@return the exception for an invalid parameter}
     ///
-    /// @param problem what
+    /// @param problem the problem
     public NerveException.Invalid invalid(String problem) {
         return new NerveException.Invalid("node '%s': %s".formatted(definition.id(), problem));
     }

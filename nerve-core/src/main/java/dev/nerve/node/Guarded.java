@@ -2,12 +2,12 @@ package dev.nerve.node;
 
 import dev.nerve.run.Limits;
 
-/// A node with terms of its own, which hold wherever it is executed.
+/// A node with its own error policy and limits, which apply wherever it is executed.
 public interface Guarded extends Node {
 
-    /// {@return what happens when it does not work out; what the call says goes first}
+    /// {@return the node's error policy; the settings of the call take precedence}
     ErrorPolicy policy();
 
-    /// {@return what it may spend, beside what the call says}
+    /// {@return the node's limits, in addition to those of the call}
     Limits limits();
 }

@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// The persistent nodes whose turn an execution holds, innermost first.
+/// The persistent nodes that an execution has locked, innermost first.
 ///
 /// @param node the node
-/// @param outer what was held before
+/// @param outer the nodes that were locked before, or null
 public record Holding(Persistent node, @Nullable Holding outer) {
 
-    /// {@return whether `wanted` is among those that are held}
+    /// {@return whether `wanted` is locked}
     ///
-    /// @param held what is held
-    /// @param wanted a node; two nodes are one only if they are the same object
+    /// @param held the locked nodes
+    /// @param wanted a node, compared by identity
     @SuppressWarnings("ReferenceEquality")
     public static boolean includes(List<Persistent> held, Node wanted) {
         return held.stream().anyMatch(one -> one == wanted);
     }
 
-    /// {@return all nodes that are held, outermost first}
+    /// {@return all locked nodes, outermost first}
     ///
-    /// @param holding what is held
+    /// @param holding the innermost lock, or null if there is none
     public static List<Persistent> all(@Nullable Holding holding) {
         var nodes = new ArrayList<Persistent>();
         for (var link = holding; link != null; link = link.outer) {
@@ -31,9 +31,9 @@ public record Holding(Persistent node, @Nullable Holding outer) {
         return nodes;
     }
 
-    /// {@return the chain as people read it: `a -> b`}
+    /// {@return the chain as text for people: `a -> b`}
     ///
-    /// @param nodes outermost first
+    /// @param nodes the nodes, outermost first
     public static String chain(List<? extends Node> nodes) {
         return nodes.stream().map(node -> node.id().name()).collect(Collectors.joining(" -> "));
     }

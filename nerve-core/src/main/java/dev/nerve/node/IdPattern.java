@@ -11,7 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Names of nodes with places for what only a run knows: `{run_id}` and `{timestamp}`.
+/// Node names with placeholders that the run fills in: `{run_id}` and `{timestamp}`.
 final class IdPattern {
 
     private static final Pattern PLACE = Pattern.compile("\\{(\\w*)}");
@@ -21,9 +21,9 @@ final class IdPattern {
 
     private IdPattern() {}
 
-    /// {@return the name that a pattern means in a run}
+    /// {@return the name that a pattern yields in a run}
     ///
-    /// @throws NerveException.Failed `id_invalid` if it means none, or a secret stands in it
+    /// @throws NerveException.Failed `id_invalid` if the result is not a name or contains a secret
     static NodeId fill(String pattern, Run run) {
         var name =
                 PLACE.matcher(pattern)
@@ -33,12 +33,12 @@ final class IdPattern {
         return NodeFork.id(name);
     }
 
-    /// A name is stored, shown and looked for as it is; a mask in its place would be no name.
+    /// Names are stored, shown and looked up unmasked, and a masked name would not be valid.
     private static void refuseSecret(String name, Secrets secrets) {
         if (secrets.areIn(name)) {
             throw new NerveException.Failed(
                     ErrorCode.ID_INVALID,
-                    "the name %s holds a secret, and names are shown as they are; use another name"
+                    "the name %s contains a secret, and names are not masked; use another name"
                             .formatted(Names.quoted(secrets.mask(name))));
         }
     }
@@ -50,7 +50,7 @@ final class IdPattern {
             default ->
                     throw new NerveException.Failed(
                             ErrorCode.ID_INVALID,
-                            "unknown place %s in a node id; there is {run_id} and {timestamp}"
+                            "unknown placeholder %s in a node id; use {run_id} or {timestamp}"
                                     .formatted(Names.quoted("{" + place + "}")));
         };
     }

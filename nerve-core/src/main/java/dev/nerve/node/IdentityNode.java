@@ -6,7 +6,7 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
 
-/// Gives back what it is given.
+/// A node that returns its input.
 ///
 /// @param id its name
 public record IdentityNode(NodeId id) implements Forkable {
@@ -20,7 +20,7 @@ public record IdentityNode(NodeId id) implements Forkable {
         return new IdentityNode(NodeId.of(id));
     }
 
-    /// {@return the kind that makes these}
+    /// {@return the kind that creates identity nodes}
     public static NodeKind kind() {
         return Kind.IDENTITY;
     }

@@ -6,11 +6,11 @@ import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.Optional;
 
-/// Executes the function that is bound to a name at that moment.
+/// A node that executes the function currently bound to a name.
 ///
 /// @param id its name
 /// @param function the function's name
-/// @param functions where it is looked up
+/// @param functions the registry of bound functions
 record NamedFunctionNode(NodeId id, String function, Functions functions) implements Forkable {
 
     @Override
@@ -26,7 +26,7 @@ record NamedFunctionNode(NodeId id, String function, Functions functions) implem
         }
         var missing = "bind '%s' to resume".formatted(function);
         if (context.memory().journal().isKept()) {
-            // The run has not failed: it can go on where the function is known.
+            // The run has not failed: it can resume in a process where the function is bound.
             context.run().stall(Outcome.failed(ErrorCode.INTERRUPTED, missing));
             throw new InterruptedException(missing);
         }

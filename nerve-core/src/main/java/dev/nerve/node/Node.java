@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /// A unit of work.
 ///
-/// Anyone may add a kind of node. It is executed through [RunContext#run], never by calling
-/// [#execute] directly, so that policies, budgets, events and the journal hold for it.
+/// Anyone may add a kind of node. Execute a node through [RunContext#run], never by calling
+/// [#execute] directly: otherwise policies, budgets, events and the journal do not apply.
 public interface Node {
 
     /// {@return its name}
@@ -17,21 +17,23 @@ public interface Node {
     /// {@return the name of its kind, such as `bash`}
     String type();
 
-    /// Does the work.
+    /// Executes the node's work.
     ///
-    /// Blocks until it is done. Returning a failure and throwing an exception mean the same.
+    /// Blocks until the work ends. To return a failure and to throw an exception have the same
+    /// effect.
     ///
-    /// @param context what it is given, and its way to everything around it
-    /// @return what it gave
-    /// @throws InterruptedException if the thread was interrupted, which is how work is cancelled
+    /// @param context the input, and access to the run around the node
+    /// @return the outcome
+    /// @throws InterruptedException if the thread was interrupted; cancellation interrupts the
+    /// thread
     Outcome execute(RunContext context) throws InterruptedException;
 
-    /// {@return what it is made from, if it can be made again after a restart}
+    /// {@return the definition, if the node can be created again after a restart}
     default Optional<NodeDefinition> definition() {
         return Optional.empty();
     }
 
-    /// {@return what is known about it}
+    /// {@return the current description of the node}
     default NodeInfo info() {
         var state = this instanceof Persistent persistent ? persistent.state() : NodeState.READY;
         var metadata =

@@ -14,14 +14,14 @@ import java.util.Locale;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// Which node to fork, and how.
+/// A request to fork a node.
 ///
-/// @param source its name
-/// @param target the fork's name
-/// @param said where and how, in the words of conversations, under the names of the two nodes
-/// @param depth whether what it uses is forked too
-/// @param workspace where the fork works
-/// @param session where the fork is registered, or null for where its source is
+/// @param source the name of the node to fork
+/// @param target the name of the fork
+/// @param said the point and the options, as a conversation fork between the names of the two nodes
+/// @param depth whether the nodes that it uses are forked too
+/// @param workspace the workspace of the fork
+/// @param session the session that registers the fork, or null for the session of the source
 public record NodeFork(
         NodeId source,
         NodeId target,
@@ -30,19 +30,19 @@ public record NodeFork(
         Workspace.Wish workspace,
         @Nullable SessionId session) {
 
-    /// {@return a fork at the end, which shares what the source uses}
+    /// {@return a request to fork at the end; the fork shares the nodes that the source uses}
     ///
-    /// @param source its name
-    /// @param target the fork's name
-    /// @throws NerveException.Failed `id_invalid` if one of them is no name
+    /// @param source the name of the node to fork
+    /// @param target the name of the fork
+    /// @throws NerveException.Failed `id_invalid` if a name is not valid
     public static NodeFork of(String source, String target) {
         return of(id(source), id(target));
     }
 
-    /// {@return a fork at the end, which shares what the source uses}
+    /// {@return a request to fork at the end; the fork shares the nodes that the source uses}
     ///
-    /// @param source its name
-    /// @param target the fork's name
+    /// @param source the name of the node to fork
+    /// @param target the name of the fork
     public static NodeFork of(NodeId source, NodeId target) {
         return new NodeFork(
                 source,
@@ -53,10 +53,10 @@ public record NodeFork(
                 null);
     }
 
-    /// {@return the name of a node}
+    /// {@return a valid node name}
     ///
-    /// @param name what somebody gave for one
-    /// @throws NerveException.Failed `id_invalid` if it is none
+    /// @param name the name to check
+    /// @throws NerveException.Failed `id_invalid` if the name is not valid
     public static NodeId id(String name) {
         try {
             return NodeId.of(Names.check("node id", name));
@@ -65,58 +65,58 @@ public record NodeFork(
         }
     }
 
-    /// {@return the same, said otherwise}
+    /// {@return a copy with changed conversation fork options}
     ///
     /// ```java
     /// NodeFork.of("writer", "bold").saying(fork -> fork.at(new Point.AtMark("outline")))
     /// ```
     ///
-    /// @param change takes and gives what is said in the words of conversations
+    /// @param change returns the changed conversation fork
     public NodeFork saying(UnaryOperator<ForkRequest> change) {
         return new NodeFork(source, target, change.apply(said), depth, workspace, session);
     }
 
-    /// {@return the same at another point of the conversation}
+    /// {@return a copy that forks at another point of the conversation}
     ///
-    /// @param point where
+    /// @param point the point
     public NodeFork at(Point point) {
         return saying(fork -> fork.at(point));
     }
 
-    /// {@return the same, once only however often it is asked for}
+    /// {@return a copy with a request id; repeated requests with this id create one fork}
     ///
-    /// @param requestId names this request
+    /// @param requestId the id of this request
     public NodeFork once(String requestId) {
         return saying(fork -> fork.once(requestId));
     }
 
-    /// {@return the same, where every node with a state that it uses is forked too}
+    /// {@return a copy that also forks every stateful node that the source uses}
     public NodeFork deep() {
         return new NodeFork(source, target, said, Depth.DEEP, workspace, session);
     }
 
-    /// {@return the same in a workspace that stays when the fork is deleted}
+    /// {@return a copy with a workspace that remains when the fork is deleted}
     ///
-    /// @param mode which
+    /// @param mode the kind of workspace
     public NodeFork in(Workspace.Mode mode) {
         return in(new Workspace.Wish(mode, Workspace.Retention.KEEP));
     }
 
-    /// {@return the same in a workspace}
+    /// {@return a copy with a workspace}
     ///
-    /// @param wish which, and what becomes of it
+    /// @param wish the kind of workspace, and its retention
     public NodeFork in(Workspace.Wish wish) {
         return new NodeFork(source, target, said, depth, wish, session);
     }
 
-    /// {@return the same, registered in another session}
+    /// {@return a copy that registers the fork in another session}
     ///
     /// @param name the session
     public NodeFork into(String name) {
         return new NodeFork(source, target, said, depth, workspace, SessionId.of(name));
     }
 
-    /// {@return what is asked of the conversation that a node holds}
+    /// {@return the fork request for the conversation of a node}
     ///
     /// @param from the source's conversation
     /// @param to the fork's
@@ -125,7 +125,7 @@ public record NodeFork(
                 from, to, said.point(), said.terms(), said.purpose(), said.requestId());
     }
 
-    /// {@return it as data, without its request id}
+    /// {@return the request as data, without the request id}
     public Value.Fields toValue() {
         return said.toValue()
                 .with("depth", depth.name().toLowerCase(Locale.ROOT))
@@ -133,7 +133,7 @@ public record NodeFork(
                 .with("session", session);
     }
 
-    /// Refuses what only a conversation could do; for nodes that hold none.
+    /// Throws if the request needs a conversation. For nodes without one.
     ///
     /// @param node the source
     /// @throws NerveException.Failed `point_not_found` for a point other than the end,
@@ -153,7 +153,7 @@ public record NodeFork(
         }
     }
 
-    /// What makes sense for every node.
+    /// The part of the request that every node supports.
     private ForkRequest plain() {
         var terms = said.terms();
         var plain =
@@ -165,11 +165,11 @@ public record NodeFork(
         return requestId == null ? plain : plain.once(requestId);
     }
 
-    /// Whether what a node uses is forked too.
+    /// The treatment of the nodes that the source uses.
     public enum Depth {
-        /// It is shared.
+        /// The fork shares them.
         SHALLOW,
-        /// What has a state is forked, and the fork uses the forks.
+        /// Stateful nodes are forked too, and the fork uses these forks.
         DEEP
     }
 }

@@ -2,13 +2,13 @@ package dev.nerve.node;
 
 import org.jspecify.annotations.Nullable;
 
-/// Plain Java code as the body of a node.
+/// A Java function as the body of a node.
 @FunctionalInterface
 public interface NodeFunction {
 
-    /// Does the work.
+    /// Executes the function.
     ///
-    /// @param context what it is given
+    /// @param context the context of the node, with its input
     /// @return plain Java data, or an [dev.nerve.run.Outcome]
     /// @throws Exception to fail
     @Nullable Object apply(RunContext context) throws Exception;

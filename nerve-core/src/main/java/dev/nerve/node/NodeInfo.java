@@ -4,48 +4,48 @@ import dev.nerve.NodeId;
 import dev.nerve.value.Value;
 import java.util.LinkedHashMap;
 
-/// What is known about a node.
+/// A description of a node and its current state.
 ///
 /// @param id its name
 /// @param type the name of its kind
-/// @param state how it is doing
-/// @param persistent whether it keeps state between executions
-/// @param metadata the rest
+/// @param state the current state
+/// @param persistent whether the node keeps state between executions
+/// @param metadata further fields
 public record NodeInfo(
         NodeId id, String type, NodeState state, boolean persistent, Value.Fields metadata) {
 
-    /// {@return the same with one more field of metadata}
+    /// {@return a copy with one more metadata field}
     ///
-    /// @param name its name
+    /// @param name the name of the field
     /// @param value plain Java data
     public NodeInfo with(String name, Object value) {
         return new NodeInfo(id, type, state, persistent, metadata.with(name, value));
     }
 
-    /// {@return the same with more fields of metadata}
+    /// {@return a copy with more metadata fields}
     ///
-    /// @param more they rule over those it has
+    /// @param more the fields; they replace existing fields with the same name
     public NodeInfo with(Value.Fields more) {
         var all = new LinkedHashMap<>(metadata.fields());
         all.putAll(more.fields());
         return new NodeInfo(id, type, state, persistent, new Value.Fields(all));
     }
 
-    /// {@return the same in another state}
+    /// {@return a copy with another state}
     ///
-    /// @param other how it is doing
+    /// @param other the state
     public NodeInfo in(NodeState other) {
         return new NodeInfo(id, type, other, persistent, metadata);
     }
 
-    /// {@return the same under another name}
+    /// {@return a copy with another node name}
     ///
     /// @param name the name
     public NodeInfo under(NodeId name) {
         return new NodeInfo(name, type, state, persistent, metadata);
     }
 
-    /// {@return its form on the wire}
+    /// {@return the wire form}
     public Value.Fields toValue() {
         return Value.Fields.EMPTY
                 .with("id", id.name())

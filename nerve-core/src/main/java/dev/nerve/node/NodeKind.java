@@ -5,30 +5,30 @@ import dev.nerve.NerveException;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// How nodes of one type are made from their definitions; an adapter brings one per type.
+/// A factory for the nodes of one type. An adapter provides one per type.
 public interface NodeKind {
 
     /// {@return the name of the type, such as `bash`}
     String type();
 
-    /// {@return what a definition may say, for checking it and for help}
+    /// {@return the parameters of a definition, for validation and for help}
     List<Parameter> parameters();
 
-    /// {@return the live node}
+    /// {@return a new live node}
     ///
-    /// @param definition its parameters have been checked against [#parameters()]
-    /// @param kinds for the nodes inside it
+    /// @param definition the definition; its parameters are already checked against [#parameters()]
+    /// @param kinds the kinds, to create nodes inside it
     Node make(NodeDefinition definition, NodeKinds kinds);
 
     /// One parameter of a kind.
     ///
     /// @param name its name
-    /// @param form what it must be
-    /// @param need whether it must be there
-    /// @param summary what it means, in one sentence
+    /// @param form the type of its value
+    /// @param need whether it is required
+    /// @param summary its meaning, in one sentence
     record Parameter(String name, Form form, Need need, String summary) {}
 
-    /// What a parameter must be.
+    /// The type of a parameter's value.
     enum Form {
         TEXT("a text"),
         NUMBER("a number"),
@@ -44,12 +44,12 @@ public interface NodeKind {
             this.words = words;
         }
 
-        /// {@return it for people, such as "a text"}
+        /// {@return the type in words, such as "a text"}
         public String words() {
             return words;
         }
 
-        /// {@return whether a value is of this form}
+        /// {@return whether a value has this type}
         ///
         /// @param value the value
         public boolean fits(Value value) {
@@ -74,7 +74,7 @@ public interface NodeKind {
         }
     }
 
-    /// Whether a parameter must be there.
+    /// Required or optional.
     enum Need {
         REQUIRED,
         OPTIONAL

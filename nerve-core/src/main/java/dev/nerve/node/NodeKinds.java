@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The kinds of node there are; makes live nodes from definitions.
+/// The available node kinds. Creates live nodes from definitions.
 ///
 /// *Immutable.*
 public final class NodeKinds {
@@ -31,29 +31,29 @@ public final class NodeKinds {
         }
     }
 
-    /// {@return just these kinds}
+    /// {@return a set of these kinds}
     ///
-    /// @param kinds with different types
+    /// @param kinds the kinds, each with a different type
     public static NodeKinds of(List<NodeKind> kinds) {
         return new NodeKinds(kinds, _ -> Optional.empty());
     }
 
-    /// {@return the same kinds, but what has been made is not made again}
+    /// {@return the same kinds, which return existing nodes instead of new ones}
     ///
-    /// @param known gives the node that was made from a definition, if one was
+    /// @param known returns the existing node for a definition, if there is one
     public NodeKinds reusing(Function<NodeDefinition, Optional<Node>> known) {
         return new NodeKinds(all(), known);
     }
 
-    /// {@return the kinds, in the order in which they were given}
+    /// {@return the kinds, in the order of registration}
     public List<NodeKind> all() {
         return List.copyOf(byType.values());
     }
 
-    /// {@return the live node}
+    /// {@return the live node for a definition}
     ///
-    /// @param definition what to make it from
-    /// @throws NerveException.Invalid if it cannot be made; the message tells all that is wrong
+    /// @param definition the definition
+    /// @throws NerveException.Invalid if the node cannot be created; the message lists all problems
     public Node make(NodeDefinition definition) {
         return made.apply(definition).orElseGet(() -> makeNew(definition));
     }
@@ -76,7 +76,7 @@ public final class NodeKinds {
     /// {@return the kind with this type}
     ///
     /// @param type its name
-    /// @throws NerveException.Invalid if there is none; the message says which there are
+    /// @throws NerveException.Invalid if there is none; the message lists the available types
     public NodeKind get(String type) {
         var kind = byType.get(type);
         if (kind == null) {
@@ -124,7 +124,7 @@ public final class NodeKinds {
                         .formatted(parameter.name(), parameter.form().words(), shown(value));
     }
 
-    /// A value can be megabytes long, and the message is for people.
+    /// A value can be megabytes long, and a person reads the message.
     private static String shown(Value value) {
         return CutText.head(value.toJson(), LONGEST_SHOWN);
     }

@@ -2,7 +2,7 @@ package dev.nerve.node;
 
 import java.util.Locale;
 
-/// How a node is doing; always the truth: a node whose process has died is not ready.
+/// The current state of a node. A node whose process has died is never `READY`.
 public enum NodeState {
     CREATED,
     STARTING,
@@ -13,7 +13,7 @@ public enum NodeState {
     STOPPED,
     ERROR;
 
-    /// {@return its name on the wire}
+    /// {@return the name on the wire}
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// The nodes that can be found by name from inside a run.
+/// The nodes that a run can find by name.
 public interface Nodes {
 
     /// {@return the node with this name, if there is one}
@@ -16,24 +16,23 @@ public interface Nodes {
     /// @param id the name
     Optional<Node> find(NodeId id);
 
-    /// {@return the names there are, sorted}
+    /// {@return the names of all nodes, sorted}
     List<NodeId> ids();
 
     /// Forks a node.
     ///
-    /// @param fork which, and how
+    /// @param fork the request
     /// @return the fork
-    /// @throws NerveException.Failed if it cannot be done; then nothing was made
-    /// @throws InterruptedException if the thread was interrupted; then nothing was made
+    /// @throws NerveException.Failed if the node cannot be forked; then nothing was created
+    /// @throws InterruptedException if the thread was interrupted; then nothing was created
     ForkedNode fork(NodeFork fork) throws InterruptedException;
 
-    /// Stops and forgets a node that nobody wants any more, with all that was made for it: nodes
-    /// that were forked with it, and its workspace, even if that was to be kept. Does nothing if it
-    /// is gone.
+    /// Stops and removes a node with everything that was created for it: the nodes forked with it,
+    /// and its workspace, even one with retention `KEEP`. Does nothing if the node does not exist.
     ///
-    /// @param id its name
-    /// @param reason told to those who look for it later
-    /// @throws NerveException if it cannot be done
+    /// @param id the name of the node
+    /// @param reason shown when somebody looks for the node later
+    /// @throws NerveException if the node cannot be removed
     /// @throws InterruptedException if the thread was interrupted
     default void discard(NodeId id, String reason) throws InterruptedException {
         throw new NerveException.Failed(
@@ -41,9 +40,9 @@ public interface Nodes {
                 "'%s' cannot be discarded here: these nodes belong to no session".formatted(id));
     }
 
-    /// {@return the session in whose name it is kept what a node did, if it is}
+    /// {@return the session that stores the history of a node, if one does}
     ///
-    /// @param id the node's name
+    /// @param id the name of the node
     default Optional<SessionId> recordedIn(NodeId id) {
         return Optional.empty();
     }
@@ -51,15 +50,15 @@ public interface Nodes {
     /// {@return the node with this name}
     ///
     /// @param id the name
-    /// @throws NerveException.NotFound if there is none; the message says which there are
+    /// @throws NerveException.NotFound if there is none; the message lists some that exist
     default Node get(NodeId id) {
         return find(id).orElseThrow(() -> missing(id, ids()));
     }
 
-    /// {@return how it is told that there is no such node}
+    /// {@return the exception for a missing node}
     ///
-    /// @param id its name
-    /// @param there the names there are
+    /// @param id the name of the node
+    /// @param there the existing names
     static NerveException.NotFound missing(NodeId id, List<NodeId> there) {
         var known = there.stream().limit(10).map(NodeId::name).collect(Collectors.joining(", "));
         return new NerveException.NotFound(
@@ -72,9 +71,9 @@ public interface Nodes {
         return of(List.of());
     }
 
-    /// {@return just these nodes}
+    /// {@return a fixed set of nodes}
     ///
-    /// @param nodes with different names
+    /// @param nodes the nodes, each with a different name
     static Nodes of(List<? extends Node> nodes) {
         return new FixedNodes(nodes);
     }

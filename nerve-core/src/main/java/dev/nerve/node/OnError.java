@@ -2,7 +2,7 @@ package dev.nerve.node;
 
 import dev.nerve.value.Value;
 
-/// What a failure that no retry could mend means to those who wait for the step.
+/// The action after a step has failed and no retry remains.
 public sealed interface OnError {
 
     /// The graph fails too.
@@ -10,22 +10,22 @@ public sealed interface OnError {
         FAIL
     }
 
-    /// The graph goes on, and the failure is what the next step is given.
+    /// The graph continues, and the next step gets the failure as its input.
     enum Continue implements OnError {
         CONTINUE
     }
 
-    /// The step counts as skipped, and gives this value.
+    /// The step counts as skipped and returns this value.
     ///
     /// @param value the value
     record Skip(Value value) implements OnError {}
 
-    /// The step gives this value.
+    /// The step returns this value.
     ///
     /// @param value the value
     record FallBackTo(Value value) implements OnError {}
 
-    /// The step gives what another node gives for the same input.
+    /// The step returns the outcome of another node for the same input.
     ///
     /// @param node the other node
     record FallBackOn(Node node) implements OnError {}

@@ -1,24 +1,25 @@
 package dev.nerve.node;
 
-/// What becomes of an effect that was under way when its process died: nobody knows whether it was
-/// done.
+/// The action on resume for an effect that was running when its process died. Its result is
+/// unknown.
 public sealed interface OnResume {
 
-    /// It is done again.
+    /// The effect is executed again.
     enum Again implements OnResume {
         AGAIN
     }
 
-    /// A person is asked.
+    /// A person decides at a gate.
     enum Ask implements OnResume {
         ASK
     }
 
-    /// A node finds out, on the same input.
+    /// A node checks on the same input whether the effect was done.
     ///
-    /// If it gives an object with `done: true`, its `output` is what the effect gave; with `done:
-    /// false`, the effect is done again. Everything else leaves it to a person.
+    /// If the node returns an object with `done: true`, its `output` becomes the output of the
+    /// effect. With `done: false`, the effect is executed again. After any other result a person
+    /// decides.
     ///
-    /// @param node what finds out
+    /// @param node the node that checks
     record Probe(Node node) implements OnResume {}
 }

@@ -2,29 +2,29 @@ package dev.nerve.node;
 
 import java.time.Duration;
 
-/// A node that keeps state between executions, and so must be started and stopped.
+/// A node that keeps state between executions and must be started and stopped.
 ///
-/// It runs one execution at a time; the others wait in the order in which they came.
+/// It runs one execution at a time; the others wait in the order of arrival.
 public interface Persistent extends Node {
 
-    /// {@return how it is doing}
+    /// {@return the current state}
     NodeState state();
 
-    /// Makes it ready; does nothing if it is.
+    /// Starts the node. Does nothing if it is ready.
     ///
-    /// Waits if another thread is in the middle of that.
+    /// Blocks if another thread is starting it.
     ///
     /// @throws InterruptedException if the thread was interrupted
     void start() throws InterruptedException;
 
-    /// Ends what it holds; does nothing if it has stopped.
+    /// Stops the node and releases its resources. Does nothing if it is stopped.
     ///
-    /// @param grace how long it may take to end in good order
-    /// @throws InterruptedException if the thread was interrupted; what it holds is ended all the
-    /// same
+    /// @param grace the time limit for an orderly stop
+    /// @throws InterruptedException if the thread was interrupted; the resources are released all
+    /// the same
     void stop(Duration grace) throws InterruptedException;
 
-    /// Forgets the state it keeps and makes it ready again.
+    /// Discards the node's state and starts it again.
     ///
     /// @throws InterruptedException if the thread was interrupted
     void reset() throws InterruptedException;

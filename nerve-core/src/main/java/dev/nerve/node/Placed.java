@@ -2,9 +2,9 @@ package dev.nerve.node;
 
 import java.nio.file.Path;
 
-/// A node that works in a directory, and so can be forked into a workspace of its own.
+/// A node that works in a directory, so a fork can get its own workspace.
 public interface Placed extends Node {
 
-    /// {@return where it works, from the root of the file system}
+    /// {@return the absolute path of the directory}
     Path directory();
 }

@@ -5,25 +5,25 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.function.Function;
 
-/// A fork that was checked and can be made, once. *Confined to one thread.*
+/// A checked fork that can be created once. *Confined to one thread.*
 public interface PreparedFork {
 
-    /// Makes it; if that fails, nothing is left of it. The fork is not started.
+    /// Creates the fork without starting it. A failure leaves nothing behind.
     ///
-    /// @param wiring what stands for what the source uses; the nodes inside it were made before
-    /// @return what was made
-    /// @throws NerveException if it cannot be made
+    /// @param wiring the replacements for what the source uses; the nodes inside it already exist
+    /// @return the created fork
+    /// @throws NerveException if the fork cannot be created
     /// @throws InterruptedException if the thread was interrupted
     Made make(Wiring wiring) throws InterruptedException;
 
-    /// Takes back what was made, because something after it failed. The fork has been stopped.
+    /// Removes the created fork after a later failure. The caller has stopped the fork.
     ///
     /// @throws InterruptedException if the thread was interrupted
     void undo() throws InterruptedException;
 
-    /// {@return one whose making is without effects, so that there is nothing to take back}
+    /// {@return a fork whose creation has no side effects, so there is nothing to undo}
     ///
-    /// @param made gives the fork
+    /// @param made creates the fork
     static PreparedFork of(Function<Wiring, Node> made) {
         return new PreparedFork() {
             @Override
@@ -36,18 +36,18 @@ public interface PreparedFork {
         };
     }
 
-    /// What was made.
+    /// A created fork.
     ///
     /// @param node the fork
-    /// @param metadata what only this kind of node knows about the fork, such as `fork_message_id`
-    /// @param warnings what is worth knowing
+    /// @param metadata facts that only this kind of node knows, such as `fork_message_id`
+    /// @param warnings notes for the caller
     record Made(Node node, Value.Fields metadata, List<String> warnings) {
 
         public Made {
             warnings = List.copyOf(warnings);
         }
 
-        /// {@return a fork about which there is nothing more to know}
+        /// {@return a fork without metadata and warnings}
         ///
         /// @param node the fork
         public static Made of(Node node) {

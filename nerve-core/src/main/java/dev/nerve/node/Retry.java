@@ -10,21 +10,21 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
-/// How often and when to try again.
+/// The number, timing and conditions of retries.
 ///
-/// @param count how many more attempts there can be after the first
-/// @param delay how long to wait before the second attempt
-/// @param factor how much longer each wait is than the one before
+/// @param count the maximum number of attempts after the first
+/// @param delay the wait before the second attempt
+/// @param factor the factor by which each wait is longer than the one before
 /// @param cap the longest wait
-/// @param jitter which part of a wait is left to chance, 0 to 1
-/// @param on which failures are tried again; empty means those where a retry can help
+/// @param jitter the random part of a wait, 0 to 1
+/// @param on the codes to retry; empty means all codes for which a retry can help
 public record Retry(
         int count, Duration delay, double factor, Duration cap, double jitter, Set<ErrorCode> on) {
 
-    /// Not at all.
+    /// No retries.
     public static final Retry NEVER = times(0);
 
-    /// The attribute of a failure in which a provider says when to come again, in milliseconds.
+    /// The attribute of a failure with the wait that the provider requests, in milliseconds.
     public static final String RETRY_AFTER = "retry_after_ms";
 
     private static final int MOST = 1_000;
@@ -44,58 +44,58 @@ public record Retry(
         }
     }
 
-    /// {@return so many more attempts after the first}
+    /// {@return a policy with this many retries}
     ///
-    /// The second comes 100 ms after the first, then each wait is twice the last, up to 30 s.
+    /// The first wait is 100 ms; each further wait is twice the last, up to 30 s.
     ///
-    /// @param count how many
+    /// @param count the number of retries
     public static Retry times(int count) {
         return new Retry(count, Duration.ofMillis(100), 2, Duration.ofSeconds(30), 0.2, Set.of());
     }
 
-    /// {@return the same with another first wait}
+    /// {@return a copy with another first wait}
     ///
-    /// @param first how long
+    /// @param first the first wait
     public Retry withDelay(Duration first) {
         return new Retry(count, first, factor, cap, jitter, on);
     }
 
-    /// {@return the same with waits that grow otherwise}
+    /// {@return a copy with another growth of the waits}
     ///
-    /// @param growth how much longer each wait is than the one before
+    /// @param growth the factor by which each wait is longer than the one before
     /// @param longest the longest wait
     public Retry withBackoff(double growth, Duration longest) {
         return new Retry(count, delay, growth, longest, jitter, on);
     }
 
-    /// {@return the same with more or less left to chance}
+    /// {@return a copy with another jitter}
     ///
-    /// @param part which part of a wait, 0 to 1
+    /// @param part the random part of a wait, 0 to 1
     public Retry withJitter(double part) {
         return new Retry(count, delay, factor, cap, part, on);
     }
 
-    /// {@return the same for these failures only}
+    /// {@return a copy that retries only these codes}
     ///
-    /// @param codes which
+    /// @param codes the codes
     public Retry only(ErrorCode... codes) {
         return new Retry(count, delay, factor, cap, jitter, Set.of(codes));
     }
 
-    /// {@return whether to try again}
+    /// {@return whether to retry}
     ///
-    /// @param attempts how many have been made
-    /// @param failure what the last one gave
+    /// @param attempts the number of attempts so far
+    /// @param failure the failure of the last attempt
     public boolean applies(int attempts, Outcome.Failed failure) {
         return attempts <= count
                 && (on.isEmpty() ? failure.code().retryCanHelp() : on.contains(failure.code()));
     }
 
-    /// {@return how long to wait before the next attempt}
+    /// {@return the wait before the next attempt}
     ///
-    /// @param attempts how many have been made
-    /// @param failure what the last one gave; if it says when to come again, it is not asked sooner
-    /// @param random where chance comes from
+    /// @param attempts the number of attempts so far
+    /// @param failure the failure of the last attempt; a wait that it requests is the minimum
+    /// @param random the source of randomness
     public Duration waitAfter(int attempts, Outcome.Failed failure, RandomGenerator random) {
         double grown = nanos(delay) * Math.pow(factor, attempts - 1);
         double nanos = Math.min(grown, nanos(cap));
@@ -104,7 +104,7 @@ public record Retry(
         return asked.compareTo(wait) > 0 ? asked : wait;
     }
 
-    /// Where a duration is longer than can be counted, the most that can.
+    /// A duration too long for a `long` becomes the maximum.
     private static double nanos(Duration duration) {
         return TimeUnit.NANOSECONDS.convert(duration);
     }

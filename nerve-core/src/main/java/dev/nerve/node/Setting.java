@@ -2,9 +2,9 @@ package dev.nerve.node;
 
 import dev.nerve.run.Run;
 
-/// What is the same for everything in a run.
+/// The objects that all contexts of a run share.
 ///
 /// @param run the run
-/// @param execution the one way to execute a node in it
-/// @param nodes the nodes that can be found by name
+/// @param execution the outermost layer of every node execution in the run
+/// @param nodes the nodes that the run can find by name
 record Setting(Run run, Execution execution, Nodes nodes) {}

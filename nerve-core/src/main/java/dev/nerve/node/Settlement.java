@@ -4,18 +4,19 @@ import dev.nerve.run.Outcome;
 import dev.nerve.store.Effect;
 import org.jspecify.annotations.Nullable;
 
-/// An effect that is under way, and what it has settled before its end. *Safe for many threads.*
+/// A running effect, and the outcome that its node recorded before the end. *Safe for many
+/// threads.*
 public final class Settlement {
 
     private final Effect effect;
     private volatile @Nullable Outcome settled;
 
-    /// @param effect what is under way
+    /// @param effect the running effect
     public Settlement(Effect effect) {
         this.effect = effect;
     }
 
-    /// {@return what is under way}
+    /// {@return the running effect}
     public Effect effect() {
         return effect;
     }
@@ -24,9 +25,9 @@ public final class Settlement {
         settled = outcome;
     }
 
-    /// {@return whether this very outcome is in the journal}
+    /// {@return whether the journal already contains this outcome}
     ///
-    /// @param outcome what the effect gave in the end
+    /// @param outcome the final outcome of the effect
     public boolean isSettledWith(Outcome outcome) {
         return outcome.equals(settled);
     }

@@ -1,20 +1,20 @@
 package dev.nerve.node;
 
-/// A node that stands for another one, which is known when it is executed.
+/// A placeholder for another node that is known only at execution time.
 ///
-/// The other takes its place: the path, the events, the journal and all that holds around an
-/// execution are the other's. Executed by itself, it tells why there is no other.
+/// The other node replaces it: the path, the events, the journal and all layers belong to the other
+/// node. If there is no other node, the placeholder is executed itself and reports why.
 public interface StandIn extends Node {
 
-    /// {@return what is executed instead}
+    /// {@return the call to execute instead}
     ///
-    /// @param call this node, and under which terms
-    /// @param context where it is executed
+    /// @param call the call of this placeholder
+    /// @param context the context of that call
     Actual actual(Call call, RunContext context);
 
-    /// What is executed in the place of a stand-in.
+    /// The call that replaces the call of a placeholder.
     ///
-    /// @param call the node, and under which terms
-    /// @param context what it is given
+    /// @param call the node, its policy and limits
+    /// @param context the context of the node
     record Actual(Call call, RunContext context) {}
 }

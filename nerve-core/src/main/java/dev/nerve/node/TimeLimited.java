@@ -2,9 +2,9 @@ package dev.nerve.node;
 
 import java.time.Duration;
 
-/// A node that says itself how long one attempt may take.
+/// A node with its own time limit for one attempt.
 public interface TimeLimited extends Node {
 
-    /// {@return the longest one attempt may take; a shorter one in the error policy rules}
+    /// {@return the maximum duration of one attempt; a shorter timeout of the error policy wins}
     Duration timeout();
 }

@@ -7,10 +7,10 @@ import dev.nerve.run.Outcome;
 import java.util.List;
 import java.util.Optional;
 
-/// What the steps before this one gave.
+/// The outcomes of the steps before this one.
 public interface Upstream {
 
-    /// What a node that is no step has before it.
+    /// No steps before this one, as for a node that is not a step.
     Upstream NOTHING =
             new Upstream() {
                 @Override
@@ -24,26 +24,27 @@ public interface Upstream {
                 }
             };
 
-    /// {@return what a step before this one gave; empty if it is none, or was skipped}
+    /// {@return the outcome of a step before this one; empty if it is not before this one, or was
+    /// skipped}
     ///
     /// @param step the step
     Optional<Outcome> find(StepId step);
 
-    /// {@return the steps this one waits for, in the order in which it names them}
+    /// {@return the steps that this one waits for, in the declared order}
     List<StepId> steps();
 
-    /// {@return the steps this one waits for, and those that they waited for}
+    /// {@return the steps that this one waits for, directly or indirectly}
     default List<StepId> all() {
         return steps();
     }
 
-    /// {@return how it is told that a step gave nothing to a place}
+    /// {@return the exception for a step without an outcome for a path}
     ///
-    /// @param path the place
+    /// @param path the path that needs the outcome
     /// @param step the step's id
     default NerveException.NotFound missing(RunPath path, String step) {
         return new NerveException.NotFound(
-                "'%s' has nothing from step '%s': it does not wait for it, or it was skipped; %s"
+                "'%s' has no outcome of '%s': it does not wait for that step, or it was skipped; %s"
                         .formatted(path, step, "it waits for: " + steps()));
     }
 }

@@ -16,13 +16,18 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The state of a workflow: names and values that survive a crash.
+/// The variables of a workflow: names and values that survive a crash.
 ///
-/// Every change is an effect. A workflow in Java is executed from its beginning when it goes on, so
-/// its state begins empty, and changes as it did before, also where what changed it is not executed
-/// again; of several changes of one name the last that was recorded counts, in whichever order
-/// branches come by once more. Whoever keeps what was read in the journal begins with all that was
-/// ever set: then what is read for the first time is what was set last. *Safe for many threads.*
+/// Every change is an effect in the journal. There are two ways to resume:
+///
+/// A workflow in Java is executed again from its start. Its variables start empty ([#replayed]) and
+/// change as before, even where the journal replaces the execution. If several branches set one
+/// name, the last recorded change wins, in whatever order the branches run again.
+///
+/// A workflow that records its reads in the journal starts with all recorded changes ([#restored]).
+/// Its first new read then returns the last value that was set.
+///
+/// *Safe for many threads.*
 public final class Variables {
 
     private static final String STATE = "state";
@@ -32,18 +37,18 @@ public final class Variables {
     private final boolean whole;
     private final Map<String, Value> values = new LinkedHashMap<>();
 
-    /// Where each was set last; guarded by `values`.
+    /// The path of the last change of each name; guarded by `values`.
     private final Map<String, RunPath> places = new HashMap<>();
 
-    /// Which change of all each was set by last; guarded by `values`.
+    /// The number of the last change of each name; guarded by `values`.
     private final Map<String, Integer> moments = new HashMap<>();
 
-    /// Which of all changes was made at a place before the run went on.
+    /// The numbers of the changes recorded before the run resumed, by path.
     private final Map<RunPath, Integer> recorded = new HashMap<>();
 
     private final AtomicInteger changes = new AtomicInteger();
 
-    /// One change after the other, so that they are recorded in the order in which they are made.
+    /// Serialises changes, so that the journal has them in the order in which they are made.
     private final ReentrantLock turn = new ReentrantLock();
 
     private Variables(RunPath owner, @Nullable Effect around, boolean whole) {
@@ -52,9 +57,9 @@ public final class Variables {
         this.whole = whole;
     }
 
-    /// {@return a state that begins empty, and changes as the journal knows of it}
+    /// {@return variables that start empty and replay the recorded changes}
     ///
-    /// @param context where the workflow is
+    /// @param context the context of the workflow
     public static Variables replayed(RunContext context) {
         var replayed = new Variables(context.path(), null, false);
         context.effect()
@@ -69,9 +74,9 @@ public final class Variables {
         }
     }
 
-    /// {@return a state that begins with all that the journal knows of it}
+    /// {@return variables that start with all recorded changes}
     ///
-    /// @param context where the workflow is
+    /// @param context the context of the workflow
     public static Variables restored(RunContext context) {
         var begun = context.effect();
         var restored = new Variables(context.path(), begun.orElse(null), true);
@@ -80,19 +85,19 @@ public final class Variables {
         return restored;
     }
 
-    /// {@return all of it as it is now}
+    /// {@return all current names and values}
     public Value.Fields all() {
         synchronized (values) {
             return new Value.Fields(new LinkedHashMap<>(values));
         }
     }
 
-    /// Changes a value; when it returns, that lasts.
+    /// Sets a value. The change is stored when this returns.
     ///
-    /// @param context where
-    /// @param name which
-    /// @param value what it is from now on
-    /// @throws InterruptedException if it was cancelled; then nothing was changed
+    /// @param context the place of the change
+    /// @param name the name
+    /// @param value the new value
+    /// @throws InterruptedException if the execution was cancelled; then nothing was changed
     public void set(RunContext context, String name, Value value) throws InterruptedException {
         var change = Value.Fields.EMPTY.with(name, value);
         turn.lockInterruptibly();
@@ -108,7 +113,7 @@ public final class Variables {
             var own = context.own(node, change);
             own.execute(Call.of(node)).orThrow();
             if (replays.get()) {
-                // What is not done again counts again, in its turn.
+                // The journal replaced the execution, so apply the recorded change here.
                 take(change, own.path(), moment(own.path()));
             }
         } finally {
@@ -121,17 +126,18 @@ public final class Variables {
         return before == null ? changes.getAndIncrement() : before;
     }
 
-    /// Changes values, for a node whose own execution is the effect that does so.
+    /// Sets values for a node whose own execution is the effect that stores them.
     ///
-    /// @param context where it is executed
-    /// @param change what they are from now on, by name
-    /// @return what the node has to give, so that it lasts
+    /// @param context the context of the node
+    /// @param change the new values, by name
+    /// @return the outcome that the node must return so that the change is stored
     public Outcome change(RunContext context, Value.Fields change) {
         take(change, context.path(), changes.getAndIncrement());
         return Outcome.done(change).with(STATE, mark(context.path()));
     }
 
-    /// Tells a change from the outcome of something around it that took over its attributes.
+    /// Distinguishes a change from the outcome of an enclosing execution that copied its
+    /// attributes.
     private Value.Fields mark(RunPath place) {
         return Value.Fields.EMPTY.with("of", owner.toString()).with("at", place.toString());
     }
@@ -148,15 +154,15 @@ public final class Variables {
         }
     }
 
-    /// {@return what it was before an effect began}
+    /// {@return the values before an effect started}
     ///
-    /// @param context where the effect is
+    /// @param context the context of the effect
     public Value.Fields before(RunContext context) {
         var begun = around;
         if (begun == null) {
             return all();
         }
-        // What was set there before a crash is known already.
+        // Exclude changes that the effect itself made before a crash.
         var effect = effect(context);
         var before = new Variables(owner, null, true);
         before.takeInside(
@@ -166,10 +172,10 @@ public final class Variables {
         return before.all();
     }
 
-    /// Takes back what was set inside an effect, because all that is done there is done anew.
+    /// Reverts the changes inside an effect before the effect is executed again.
     ///
-    /// @param before what it was before
-    /// @param context where the effect is
+    /// @param before the values before the effect
+    /// @param context the context of the effect
     public void goBack(Value.Fields before, RunContext context) {
         var effect = effect(context);
         synchronized (values) {
@@ -192,9 +198,9 @@ public final class Variables {
         return Effect.of(context.run().id(), context.path(), context.order(), "", Value.NULL);
     }
 
-    /// Takes over what was changed inside an effect that is not executed again.
+    /// Applies the recorded changes inside an effect that is not executed again.
     ///
-    /// @param journal what knows
+    /// @param journal the journal of the run
     /// @param effect the effect
     public void recall(Journal journal, Effect effect) {
         if (!whole) {
@@ -212,7 +218,7 @@ public final class Variables {
         }
     }
 
-    /// {@return what was changed by an effect; null if nothing was, or it does not count}
+    /// {@return the changes of a journal entry; null if it has none, or the entry does not count}
     private Value.@Nullable Fields changed(Journal.Entry entry) {
         return entry.outcome() instanceof Outcome.Done(Value.Fields change, var attributes)
                         && mark(entry.effect().path()).equals(attributes.fields().get(STATE))

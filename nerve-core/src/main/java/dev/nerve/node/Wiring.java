@@ -3,10 +3,10 @@ package dev.nerve.node;
 import dev.nerve.NodeId;
 import java.nio.file.Path;
 
-/// What stands in a fork for what its source uses.
+/// The replacements in a fork for the nodes, names and directories that its source uses.
 public interface Wiring {
 
-    /// Everything is used by both.
+    /// The fork shares everything with its source.
     Wiring SHARED =
             new Wiring() {
                 @Override
@@ -25,17 +25,18 @@ public interface Wiring {
                 }
             };
 
-    /// {@return what stands for a node inside the source: itself, unless it was forked too}
+    /// {@return the replacement for a node inside the source: the same node, unless it was forked
+    /// too}
     ///
     /// @param part the node
     Node node(Node part);
 
-    /// {@return what stands for a name by which the source finds a node}
+    /// {@return the replacement for a name by which the source finds a node}
     ///
     /// @param name the name
     NodeId name(NodeId name);
 
-    /// {@return what stands for the directory in which the source works}
+    /// {@return the replacement for the working directory of the source}
     ///
     /// @param directory the directory
     Path directory(Path directory);

@@ -10,30 +10,31 @@ import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// A coordinator's conversation, forked once for each item of a list: all workers share what was
-/// said up to the mark `shared-context`, and none of what came later.
+/// A node that forks a coordinator's conversation once for each item of a list. All workers share
+/// the conversation up to the mark `shared-context`, and nothing after it.
 ///
-/// Each worker is told its item, its answer is checked, and it tries again if that does not hold.
-/// What the workers found is merged into the coordinator's conversation, one row each. The first
-/// worker begins alone; the others follow when it has said its first word, because then the
-/// provider has what they share in its cache.
+/// Each worker gets its item as a prompt. Its answer is checked, and it tries again if the check
+/// fails. The results of the workers are merged into the coordinator's conversation, one row each.
+/// The first worker starts alone; the others start after its first output, because then the
+/// provider has the shared part in its cache.
 ///
-/// It runs in a session, in which the coordinator is a chat with a name, at rest; the workers are
-/// added to it under the coordinator's name, a few digits, and the number of their item.
+/// It runs in a session that has the coordinator as a chat, which must not be in a turn. The
+/// workers are added to the session under the coordinator's name, a few digits, and the number of
+/// their item.
 ///
 /// @param id its name
-/// @param coordinator the name of the chat whose context is shared
-/// @param terms how workers work
+/// @param coordinator the name of the chat with the shared context
+/// @param terms the options of the workers
 public record FanOut(NodeId id, NodeId coordinator, FanOutTerms terms) implements Composite {
 
     /// The name of the type.
     public static final String TYPE = "fan_out";
 
-    /// {@return a fan-out over the items that it is given}
+    /// {@return a fan-out over the items of its input}
     ///
     /// @param id its name
-    /// @param coordinator the name of the chat whose context is shared
-    /// @param terms how workers work
+    /// @param coordinator the name of the chat with the shared context
+    /// @param terms the options of the workers
     public static FanOut of(String id, String coordinator, FanOutTerms terms) {
         return new FanOut(NodeId.of(id), NodeId.of(coordinator), terms);
     }

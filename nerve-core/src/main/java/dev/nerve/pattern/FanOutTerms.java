@@ -6,14 +6,14 @@ import dev.nerve.run.Limits;
 import dev.nerve.value.Template;
 import org.jspecify.annotations.Nullable;
 
-/// How workers work.
+/// The options of the workers of a fan-out.
 ///
-/// @param prompt what each is told first; `${input}` stands for its item
-/// @param check tells of `{item, answer}` whether the answer holds: it does unless this fails or
-///     gives false; null if every answer does
-/// @param attempts how often each may try
-/// @param parallel how many work at once
-/// @param limits what each may spend; the time counts for each attempt
+/// @param prompt the first prompt of each worker; `${input}` stands for its item
+/// @param check gets `{item, answer}`; the answer is accepted unless this fails or outputs false.
+/// Null accepts every answer
+/// @param attempts the maximum number of attempts of each worker
+/// @param parallel the number of workers at once
+/// @param limits the limits of each worker; the time applies to each attempt
 public record FanOutTerms(
         Template prompt, @Nullable Node check, int attempts, int parallel, Limits limits) {
 
@@ -28,31 +28,31 @@ public record FanOutTerms(
         }
     }
 
-    /// {@return one attempt each, eight at once, whatever they spend}
+    /// {@return options with one attempt each, eight workers at once, and no limits}
     ///
-    /// @param prompt what each is told first; `${input}` stands for its item
+    /// @param prompt the first prompt of each worker; `${input}` stands for its item
     public static FanOutTerms of(String prompt) {
         return new FanOutTerms(Template.of(prompt), null, 1, 8, Limits.NONE);
     }
 
-    /// {@return the same, where answers are checked, and tried again if they do not hold}
+    /// {@return a copy that checks answers, and tries again if they are refused}
     ///
-    /// @param node tells of `{item, answer}` whether it holds
-    /// @param most how often each may try
+    /// @param node gets `{item, answer}` and decides whether the answer is accepted
+    /// @param most the maximum number of attempts of each worker
     public FanOutTerms checkedBy(Node node, int most) {
         return new FanOutTerms(prompt, node, most, parallel, limits);
     }
 
-    /// {@return the same with more or fewer workers at once}
+    /// {@return a copy with another number of workers at once}
     ///
-    /// @param most how many
+    /// @param most the number of workers
     public FanOutTerms withParallel(int most) {
         return new FanOutTerms(prompt, check, attempts, most, limits);
     }
 
-    /// {@return the same with a budget for each worker}
+    /// {@return a copy with limits for each worker}
     ///
-    /// @param each what it may spend
+    /// @param each the limits
     public FanOutTerms within(Limits each) {
         return new FanOutTerms(prompt, check, attempts, parallel, each);
     }

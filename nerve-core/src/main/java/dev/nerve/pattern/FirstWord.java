@@ -4,8 +4,8 @@ import dev.nerve.chat.Hearing;
 import dev.nerve.model.Delta;
 import java.util.concurrent.CountDownLatch;
 
-/// Waits for the first word of a worker: from then on the provider has what all workers share in
-/// its cache.
+/// A latch that opens at the first output of a worker: from then on, the provider has the shared
+/// part in its cache.
 ///
 /// *Safe for many threads.*
 final class FirstWord implements Hearing {
@@ -17,7 +17,7 @@ final class FirstWord implements Hearing {
         heard.countDown();
     }
 
-    /// The worker is over, with or without a word.
+    /// Opens the latch because the worker ended, with or without output.
     void over() {
         heard.countDown();
     }

@@ -7,13 +7,13 @@ import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// What a fan-out gave, and what it saved.
+/// The result of a fan-out, with the tokens it saved.
 ///
-/// Workers that start from nothing would each have to be told, and to answer, all that the
-/// coordinator was told and answered up to the mark: that many tokens are saved for each.
+/// Without the shared conversation, each worker would have to repeat it. So each worker saves the
+/// tokens of the conversation up to the mark.
 ///
-/// @param coordinator the chat whose context is shared
-/// @param workers who worked, in the order of the items
+/// @param coordinator the chat with the shared context
+/// @param workers the workers, in the order of the items
 record Harvest(ChatNode coordinator, List<Worker> workers) {
 
     Outcome outcome() {
@@ -44,7 +44,7 @@ record Harvest(ChatNode coordinator, List<Worker> workers) {
                 .with("actual", workers.stream().mapToLong(Worker::cached).sum());
     }
 
-    /// How large what they share is: the newest size that a model told.
+    /// {@return the size of the shared context, as a model reported it last}
     private static long size(List<Row> shared) {
         long size = 0;
         for (var row : shared) {
@@ -55,7 +55,7 @@ record Harvest(ChatNode coordinator, List<Worker> workers) {
         return size;
     }
 
-    /// What was spent to build what they share.
+    /// {@return the tokens that were spent to build the shared context}
     private static long built(List<Row> shared) {
         long sum = 0;
         for (var row : shared) {

@@ -25,11 +25,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/// One fan-out while it runs.
+/// One execution of a fan-out.
 ///
-/// @param coordinator the chat whose context is shared
-/// @param terms how workers work
-/// @param context where it runs
+/// @param coordinator the chat with the shared context
+/// @param terms the options of the workers
+/// @param context the context of the fan-out
 record Wave(ChatNode coordinator, FanOutTerms terms, RunContext context) {
 
     private static final int LONGEST_TOLD = 4_000;
@@ -48,13 +48,14 @@ record Wave(ChatNode coordinator, FanOutTerms terms, RunContext context) {
         return new Harvest(coordinator, workers).outcome();
     }
 
-    /// Inside a turn there is no place from which all could go on, and nothing can be merged.
+    /// Throws if the coordinator is in a turn: inside a turn there is no point to fork at, and no
+    /// place to merge into.
     private void requireAtRest() {
         var conversation = coordinator.conversation();
         if (coordinator.conversations().tally(conversation).turn().isPresent()) {
             throw new NerveException.Failed(
                     ErrorCode.TURN_IN_PROGRESS,
-                    "'%s' is in the middle of a turn; a fan-out needs its coordinator at rest"
+                    "'%s' is in the middle of a turn; start the fan-out after the turn"
                             .formatted(coordinator.id()));
         }
     }
@@ -67,7 +68,7 @@ record Wave(ChatNode coordinator, FanOutTerms terms, RunContext context) {
         }
     }
 
-    /// Asked for again in a replay, it is the same fork.
+    /// Returns the same fork in a replay.
     private Worker fork(Value item, int number) throws InterruptedException {
         var place = context.run().id() + "/" + context.path();
         var fork =
@@ -81,8 +82,8 @@ record Wave(ChatNode coordinator, FanOutTerms terms, RunContext context) {
         throw new IllegalStateException("a fork of a chat is a chat");
     }
 
-    /// Different in every place of every run; as much of the coordinator's name as there is room
-    /// for.
+    /// {@return a name that is unique per place and run, with as much of the coordinator's name as
+    /// fits}
     private String name(String place, int number) {
         var suffix = "-%s-%d".formatted(Fingerprint.of(Value.of(place)).substring(0, 8), number);
         var name = coordinator.id().name();
@@ -90,7 +91,7 @@ record Wave(ChatNode coordinator, FanOutTerms terms, RunContext context) {
         return name.substring(0, Math.min(name.length(), room)) + suffix;
     }
 
-    /// The first goes ahead; the others follow when it has said its first word.
+    /// Starts the first worker, and the others after its first output.
     private void work(List<Worker> workers) throws InterruptedException {
         var first = new FirstWord();
         var tasks = new ArrayList<Callable<Worker>>();
@@ -160,7 +161,7 @@ record Wave(ChatNode coordinator, FanOutTerms terms, RunContext context) {
         return Value.of("That does not hold yet: %s. Try again.".formatted(complaint));
     }
 
-    /// {@return what is wrong with an answer, or null if it holds}
+    /// {@return the complaint about an answer, or null if it is accepted}
     private @Nullable String wrong(RunContext own, Worker worker, Outcome answer, RunPath place)
             throws InterruptedException {
         if (answer instanceof Outcome.Failed failed) {
@@ -183,7 +184,8 @@ record Wave(ChatNode coordinator, FanOutTerms terms, RunContext context) {
         };
     }
 
-    /// What a test printed tells a worker more than that it failed; the end of it tells most.
+    /// {@return the failure message with the end of the printed output, which helps a worker more
+    /// than the message alone}
     private static String told(Outcome.Failed failed) {
         var printed = failed.attributes().find("stdout").map(Value::text).orElse("").strip();
         int from = Math.max(0, printed.length() - LONGEST_TOLD);
@@ -192,7 +194,8 @@ record Wave(ChatNode coordinator, FanOutTerms terms, RunContext context) {
                 : failed.message() + "\n" + printed.substring(from);
     }
 
-    /// In the order of the items; one that cannot be merged does not keep the others out.
+    /// Merges the workers in the order of the items. A worker that cannot be merged does not stop
+    /// the others.
     private void merge(List<Worker> workers) throws InterruptedException {
         for (var worker : workers) {
             if (worker.isDone()) {

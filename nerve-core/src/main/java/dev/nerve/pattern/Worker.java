@@ -34,7 +34,7 @@ final class Worker {
         return chat;
     }
 
-    /// {@return what was wrong with its last answer, or null if it has given none}
+    /// {@return the complaint about its last answer, or null if there is none}
     @Nullable String complaint() {
         return complaint;
     }
@@ -55,10 +55,10 @@ final class Worker {
         return tokens;
     }
 
-    /// Keeps what an attempt gave.
+    /// Records an attempt.
     ///
-    /// @param given what
-    /// @param wrong what is wrong with it, or null if it holds
+    /// @param given the outcome of the attempt
+    /// @param wrong the complaint, or null if the answer is accepted
     void tried(Outcome given, @Nullable String wrong) {
         attempts++;
         outcome = given;
@@ -72,17 +72,17 @@ final class Worker {
         return given.attributes().find(path).map(Value::toLong).orElse(0L);
     }
 
-    /// {@return whether it has an answer that holds}
+    /// {@return whether its answer is accepted}
     boolean isDone() {
         return outcome instanceof Outcome.Done && complaint == null;
     }
 
-    /// {@return whether its last turn failed, so that nothing of it can be seen}
+    /// {@return whether its last turn failed, so that the conversation does not show it}
     boolean hasFailed() {
         return outcome instanceof Outcome.Failed;
     }
 
-    /// {@return whether trying once more makes sense: what is spent is spent}
+    /// {@return whether it may try again; not if its budget is exceeded}
     boolean mayTryAgain(int most) {
         boolean spent =
                 outcome instanceof Outcome.Failed failed
@@ -90,19 +90,19 @@ final class Worker {
         return !isDone() && attempts < most && !spent;
     }
 
-    /// Its answer is part of the coordinator's conversation.
+    /// Records that its answer was merged into the coordinator's conversation.
     void merged() {
         merged = true;
     }
 
-    /// {@return what it means if no worker is done, told by the first}
+    /// {@return the failure of the fan-out if no worker is done, with the complaint of this worker}
     Outcome.Failed failure(int workers) {
         var code = outcome instanceof Outcome.Failed failed ? failed.code() : ErrorCode.PROCESS;
         return Outcome.failed(
                 code, "none of %d workers is done; the first: %s".formatted(workers, complaint));
     }
 
-    /// {@return what came of it, as data}
+    /// {@return the result as data}
     Value.Fields toValue() {
         var value =
                 Value.Fields.EMPTY

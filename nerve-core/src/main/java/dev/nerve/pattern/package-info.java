@@ -1,4 +1,4 @@
-/// Ways in which several nodes work together that are worth a name.
+/// Patterns for several nodes that work together.
 @NullMarked
 package dev.nerve.pattern;
 

@@ -3,10 +3,10 @@ package dev.nerve.run;
 import java.time.Duration;
 import java.time.Instant;
 
-/// How long a run has worked: its time without what it spent waiting for people while nothing else
-/// was done, and without pauses.
+/// The active time of a run. It excludes pauses, and the time in which the run only waits for
+/// people.
 ///
-/// As a [Time], its clock stands still while the run rests. *Safe for many threads.*
+/// As a [Time], it stands still while the run rests. *Safe for many threads.*
 public final class Activity implements Time {
 
     private static final Duration GLANCE = Duration.ofMillis(50);
@@ -26,7 +26,7 @@ public final class Activity implements Time {
         this.time = time;
     }
 
-    /// Measures from now on, unless somebody has asked before.
+    /// Starts the measurement, unless it has started.
     private void measure() {
         if (!isMeasured) {
             isMeasured = true;
@@ -34,50 +34,50 @@ public final class Activity implements Time {
         }
     }
 
-    /// Counts what the run has worked before, in another process or earlier in this one.
+    /// Adds the active time before this measurement, in another process or earlier in this one.
     ///
-    /// @param worked how long
+    /// @param worked the active time so far
     public synchronized void goOnAfter(Duration worked) {
         before = worked.toNanos();
     }
 
-    /// Tells that an execution, or a branch of one, is there; it works.
+    /// Registers an execution, or a branch of one, as working.
     ///
-    /// @param one which
+    /// @param one the execution
     public synchronized void enter(Presence one) {
         working += one.enter();
         look();
     }
 
-    /// Tells that it is not there any more.
+    /// Removes an execution or a branch.
     ///
-    /// @param one which
+    /// @param one the execution
     public synchronized void leave(Presence one) {
         working += one.leave();
         look();
     }
 
-    /// Tells that a person is waited for; if nobody else works, the run rests.
+    /// Registers a wait for a person. The run rests if no other execution works.
     ///
-    /// @param one who waits
+    /// @param one the execution that waits
     public synchronized void ask(Presence one) {
         asking++;
         working += one.enterInside();
         look();
     }
 
-    /// Tells that a person is not waited for any more.
+    /// Ends a wait for a person.
     ///
-    /// @param one who waited
+    /// @param one the execution that waited
     public synchronized void goOn(Presence one) {
         asking--;
         working += one.leaveInside();
         look();
     }
 
-    /// Lets the run rest, or not, whatever is done in it.
+    /// Starts or ends a pause. The run rests while paused, even if executions work.
     ///
-    /// @param wanted whether it rests
+    /// @param wanted whether the run is paused
     synchronized void pause(boolean wanted) {
         isPaused = wanted;
         look();
@@ -97,7 +97,7 @@ public final class Activity implements Time {
         }
     }
 
-    /// {@return how long the run has worked since somebody first asked, and before that}
+    /// {@return the active time since the measurement started, plus the time before that}
     public Duration worked() {
         return Duration.ofNanos(nanos());
     }
@@ -114,7 +114,7 @@ public final class Activity implements Time {
         return before + now - started - rested;
     }
 
-    /// Waits until the run has worked so long.
+    /// Waits until the run has been active for this long.
     @Override
     public void sleep(Duration duration) throws InterruptedException {
         long end = nanos() + duration.toNanos();
@@ -124,7 +124,7 @@ public final class Activity implements Time {
         }
     }
 
-    /// {@return whether it rests}
+    /// {@return whether the run rests}
     public synchronized boolean isResting() {
         return isResting;
     }

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// An execution in the tree of those of its run.
+/// A tree of the executions of a run.
 ///
-/// @param step what is known of it
-/// @param name its path, as far as that goes beyond the one around it
-/// @param inside those inside it, in the order in which they began
+/// @param step the execution
+/// @param name its path, relative to the enclosing execution
+/// @param inside the executions inside it, in the order of their start
 record Branch(TraceStep step, String name, List<Branch> inside) {
 
-    /// {@return the tree of these executions, the first of which is around all others}
+    /// {@return the tree of these executions; the first one encloses all others}
     static Branch of(List<TraceStep> steps) {
         var known = new HashMap<RunPath, Branch>();
         var root =
@@ -26,8 +26,8 @@ record Branch(TraceStep step, String name, List<Branch> inside) {
         return root;
     }
 
-    /// Not every segment of a path is an execution: a branch of a function is not, nor is one that
-    /// was dropped.
+    /// Some path segments are not executions in the trace: branches of a function, and dropped
+    /// executions.
     private static Branch under(Map<RunPath, Branch> known, Branch root, TraceStep step) {
         var name = step.path().segment();
         @Nullable RunPath place = step.path().parent();

@@ -6,9 +6,9 @@ import dev.nerve.Usage;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/// What may be spent, and what has been: every spending counts here and in all budgets around it.
+/// Limits and usage. Usage counts in this budget and in all budgets around it.
 ///
-/// Reserve before a call what it may cost, settle after it what it did cost: several calls at once
+/// Reserve the possible cost before a call and settle the actual cost after it. Concurrent calls
 /// then cannot spend the same remainder. *Safe for many threads.*
 public final class Budget {
 
@@ -16,22 +16,23 @@ public final class Budget {
     private final Limits limits;
     private final boolean counted;
 
-    /// Shared with all budgets around this one: a reservation is made in all of them or in none.
+    /// Shared with all budgets around this one, because a reservation is made in all of them or in
+    /// none.
     private final Object lock;
 
     private final LongAdder steps = new LongAdder();
 
-    /// Without the steps, which are counted apart because most budgets need no lock for them.
+    /// Without the steps: those have their own counter, because most budgets need no lock for them.
     private Usage spent = Usage.NONE;
 
     private Usage reserved = Usage.NONE;
 
-    /// What the open reservations cost if all estimates are as wrong as they can be.
+    /// The worst-case cost of all open reservations.
     private Usage reservedAtWorst = Usage.NONE;
 
     private int openReservations;
 
-    /// The most by which a call has exceeded its estimate.
+    /// The largest amount by which a call has exceeded its estimate.
     private Usage largestExcess = Usage.NONE;
 
     private Budget(@Nullable Budget parent, Limits limits) {
@@ -41,14 +42,14 @@ public final class Budget {
         this.lock = parent == null ? new Object() : parent.lock;
     }
 
-    /// {@return a budget with nothing around it}
+    /// {@return a budget without an outer budget}
     ///
-    /// @param limits the most that may be spent
+    /// @param limits the limits
     public static Budget of(Limits limits) {
         return new Budget(null, limits);
     }
 
-    /// {@return a budget inside this one: what is spent there counts here too}
+    /// {@return a budget inside this one; its usage counts here too}
     ///
     /// @param inner its own limits
     public Budget sub(Limits inner) {
@@ -60,14 +61,14 @@ public final class Budget {
         return limits;
     }
 
-    /// {@return what has been spent under this budget}
+    /// {@return the usage of this budget}
     public Usage usage() {
         synchronized (lock) {
             return spent.plus(new Usage(0, steps.sum(), 0, Money.NONE));
         }
     }
 
-    /// {@return whether money is limited here or further out}
+    /// {@return whether this budget or an outer one limits the cost}
     public boolean limitsCost() {
         for (Budget level = this; level != null; level = level.parent) {
             if (!level.limits.cost().equals(Limits.NONE.cost())) {
@@ -77,8 +78,8 @@ public final class Budget {
         return false;
     }
 
-    /// {@return how many tokens there are left, here and further out; what is set aside counts as
-    /// left}
+    /// {@return the remaining tokens, here and in outer budgets; reserved tokens count as
+    /// remaining}
     public long tokensLeft() {
         synchronized (lock) {
             long left = Long.MAX_VALUE;
@@ -91,7 +92,7 @@ public final class Budget {
 
     /// Counts one step.
     ///
-    /// @throws NerveException.OverBudget if there is no room for it here or further out; then
+    /// @throws NerveException.OverBudget if the step exceeds this budget or an outer one; then
     /// nothing is counted
     public void step() {
         if (!counted) {
@@ -119,29 +120,29 @@ public final class Budget {
         }
     }
 
-    /// Sets aside what a call may cost, here and in all budgets around.
+    /// Reserves the possible cost of a call, here and in all outer budgets.
     ///
-    /// Waits while it would fit if the open reservations came back unspent. Settle one before you
-    /// reserve the next: a thread could wait for itself.
+    /// Blocks while the reservation would fit only if open ones were returned unspent. Settle one
+    /// reservation before you make the next: otherwise a thread can wait for itself.
     ///
-    /// @param estimate the most it may cost
-    /// @return to be settled when the call is over, whatever its outcome
-    /// @throws NerveException.OverBudget if it cannot fit; then nothing is set aside
+    /// @param estimate the maximum cost
+    /// @return the reservation; settle it when the call ends, whatever its outcome
+    /// @throws NerveException.OverBudget if it cannot fit; then nothing is reserved
     /// @throws InterruptedException if the thread was interrupted while waiting
     public Reservation reserve(Usage estimate) throws InterruptedException {
         return reserve(estimate, estimate);
     }
 
-    /// Sets aside what a call may cost, where the estimate can be too low.
+    /// Reserves the possible cost of a call whose estimate can be too low.
     ///
-    /// A call starts beside others only if all of them fit at their worst. Otherwise it waits until
-    /// it is alone, and then its estimate has to fit. So only a call that is alone can exceed the
-    /// limit.
+    /// A call starts concurrently with others only if the worst cases of all of them fit. Otherwise
+    /// it waits until it is alone, and then its estimate must fit. So only a call that runs alone
+    /// can exceed the limit.
     ///
-    /// @param estimate what it is expected to cost
-    /// @param worst the most that it can cost; at least the estimate
-    /// @return to be settled when the call is over, whatever its outcome
-    /// @throws NerveException.OverBudget if the estimate cannot fit; then nothing is set aside
+    /// @param estimate the expected cost
+    /// @param worst the maximum cost; at least the estimate
+    /// @return the reservation; settle it when the call ends, whatever its outcome
+    /// @throws NerveException.OverBudget if the estimate cannot fit; then nothing is reserved
     /// @throws InterruptedException if the thread was interrupted while waiting
     public Reservation reserve(Usage estimate, Usage worst) throws InterruptedException {
         synchronized (lock) {
@@ -157,13 +158,13 @@ public final class Budget {
         }
     }
 
-    /// Sets aside one token for work whose cost nobody can estimate, such as the turn of an agent.
+    /// Reserves one token for work without a cost estimate, such as the turn of an agent.
     ///
-    /// It starts if something is left beside the open reservations. Others do not wait for it, and
-    /// learn nothing from what it cost: it may take hours.
+    /// The work starts if anything remains beside the open reservations. Because it may take hours,
+    /// other calls do not wait for it, and its cost does not affect their estimates.
     ///
-    /// @return to be settled when the work is over, whatever its outcome
-    /// @throws NerveException.OverBudget if nothing is left; then nothing is set aside
+    /// @return the reservation; settle it when the work ends, whatever its outcome
+    /// @throws NerveException.OverBudget if nothing remains; then nothing is reserved
     /// @throws InterruptedException if the thread was interrupted while waiting
     public Reservation reserveUnknown() throws InterruptedException {
         var token = Usage.tokens(1);
@@ -196,8 +197,8 @@ public final class Budget {
         return now;
     }
 
-    /// A settlement that showed an estimate to be too low counts for all that are open: each may
-    /// exceed its estimate twice as far.
+    /// After one call exceeded its estimate, assume that each open call may exceed its own by twice
+    /// that amount.
     private boolean fitsBesideOthers(Usage estimate, Usage worst) {
         var spentSoFar = usage();
         var learned = times(largestExcess, 2L * (openReservations + 1));
@@ -217,9 +218,9 @@ public final class Budget {
         return amount > Long.MAX_VALUE / factor ? Long.MAX_VALUE : amount * factor;
     }
 
-    /// Counts what was spent without a reservation, as when a recorded outcome is given again.
+    /// Counts usage without a reservation, as when the journal returns a recorded outcome.
     ///
-    /// @param usage what was spent
+    /// @param usage the usage
     public void spend(Usage usage) {
         synchronized (lock) {
             count(usage);
@@ -267,7 +268,7 @@ public final class Budget {
         return new Usage(tokens, 0, 0, new Money(nanos));
     }
 
-    /// Throws if more was spent than is allowed, here or further out.
+    /// Throws if the usage exceeds a limit, here or in an outer budget.
     ///
     /// @throws NerveException.OverBudget if so
     public void check() {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A token with which work can be stopped from outside, at once.
+/// A token that cancels work from outside.
 ///
-/// Cancelling interrupts every thread that works under the token or under a token made from it. The
-/// first cause stays. *Safe for many threads.*
+/// Cancelling interrupts every thread that works under the token or under a token derived from it.
+/// Only the first cause counts. *Safe for many threads.*
 public final class Cancellation {
 
     private final List<Runnable> hooks = new ArrayList<>(2);
@@ -17,23 +17,23 @@ public final class Cancellation {
 
     private Cancellation() {}
 
-    /// {@return a token that nothing has cancelled yet}
+    /// {@return a new token}
     public static Cancellation create() {
         return new Cancellation();
     }
 
     /// Cancels with the code `cancelled`.
     ///
-    /// @param reason who or what wants that
+    /// @param reason the actor or reason
     public void cancel(String reason) {
         cancel(Outcome.failed(ErrorCode.CANCELLED, reason));
     }
 
-    /// Cancels; does nothing if that has been done before.
+    /// Cancels the work. Does nothing if it is already cancelled.
     ///
-    /// @param why what the work's outcome will be
+    /// @param why the future outcome of the work
     public void cancel(Outcome.Failed why) {
-        // Hooks run under the lock: one that was removed never strikes a thread that has moved on.
+        // Hooks run under the lock, so a removed hook never interrupts a thread that has moved on.
         synchronized (hooks) {
             if (cause == null) {
                 cause = why;
@@ -42,8 +42,8 @@ public final class Cancellation {
         }
     }
 
-    /// The last first: a token inside this one knows why before the thread around it is
-    /// interrupted. One that throws does not keep the others from their work.
+    /// Runs the newest hook first, so that an inner token has its cause before the outer thread is
+    /// interrupted. A hook that throws does not prevent the others.
     private static void runAll(List<Runnable> all) {
         RuntimeException thrown = null;
         for (var hook : all) {
@@ -58,23 +58,23 @@ public final class Cancellation {
         }
     }
 
-    /// {@return whether it was cancelled}
+    /// {@return whether the token is cancelled}
     public boolean isCancelled() {
         return cause != null;
     }
 
-    /// {@return whether it was cancelled only to be left, and can go on later}
+    /// {@return whether the work was cancelled only for now and can resume later}
     public boolean isLeft() {
         var why = cause;
         return why != null && why.code() == ErrorCode.INTERRUPTED;
     }
 
-    /// {@return why it was cancelled, if it was}
+    /// {@return the cause, if the token is cancelled}
     public Optional<Outcome.Failed> cause() {
         return Optional.ofNullable(cause);
     }
 
-    /// Throws if it was cancelled.
+    /// Throws if the token is cancelled.
     ///
     /// @throws InterruptedException if so
     public void check() throws InterruptedException {
@@ -84,10 +84,11 @@ public final class Cancellation {
         }
     }
 
-    /// Lets cancelling run something: once, at once if it is cancelled already.
+    /// Registers a hook that runs once on cancellation; immediately if the token is already
+    /// cancelled.
     ///
-    /// @param hook quick, and takes no lock that is held while cancelling
-    /// @return to take it back
+    /// @param hook must be quick and must not acquire a lock that the cancelling thread may hold
+    /// @return the registration; close it to remove the hook
     public Registration onCancel(Runnable hook) {
         synchronized (hooks) {
             if (cause == null) {
@@ -99,10 +100,10 @@ public final class Cancellation {
         return () -> {};
     }
 
-    /// Lets cancelling interrupt a thread that works under this token without having opened it.
+    /// Registers a thread to interrupt on cancellation. For threads without a scope of their own.
     ///
-    /// @param worker the thread, until it is taken back
-    /// @return to take it back
+    /// @param worker the thread
+    /// @return the registration; close it to remove the hook
     public Registration interrupting(Thread worker) {
         return onCancel(new Strike(worker));
     }
@@ -122,17 +123,19 @@ public final class Cancellation {
         }
     }
 
-    /// {@return a token of its own for what this thread does next, cancelled when this one is}
+    /// {@return a scope with its own token for the current thread, cancelled together with this
+    /// one}
     ///
-    /// When it is closed, the thread stays interrupted if this one was cancelled: more is to end.
+    /// After the scope closes, the thread stays interrupted if this token is cancelled, because
+    /// outer work must end too.
     public Scope open() {
         return new Scope(this, true);
     }
 
-    /// {@return the same for the outermost work under this token}
+    /// {@return a scope for the outermost work under this token}
     ///
-    /// When it is closed, the thread is interrupted only if it works under this token apart from
-    /// that.
+    /// After the scope closes, the thread is interrupted only if it also works under this token
+    /// outside of the scope.
     public Scope openOutermost() {
         return new Scope(this, strikes(Thread.currentThread()));
     }
@@ -145,7 +148,7 @@ public final class Cancellation {
         }
     }
 
-    /// Something that can be taken back.
+    /// A registered hook that can be removed.
     @FunctionalInterface
     public interface Registration extends AutoCloseable {
 
@@ -153,9 +156,9 @@ public final class Cancellation {
         void close();
     }
 
-    /// A stretch of work on one thread that can be cancelled apart from what is around it.
+    /// Work on one thread that can be cancelled independently of the work around it.
     ///
-    /// *Confined to the thread that opened it*, but for its token.
+    /// *Confined to the thread that opened it*, except for its token.
     public static final class Scope implements AutoCloseable {
 
         private final Cancellation outer;
@@ -175,18 +178,17 @@ public final class Cancellation {
             outer.cause().ifPresent(token::cancel);
         }
 
-        /// {@return the token of this stretch}
+        /// {@return the token of this scope}
         public Cancellation token() {
             return token;
         }
 
-        /// {@return why this stretch, and not what is around it, was cancelled}
+        /// {@return the cause, if this scope was cancelled and the work around it was not}
         public Optional<Outcome.Failed> ownCause() {
             return outer.isCancelled() ? Optional.empty() : token.cause();
         }
 
-        /// Ends the stretch; an interrupt that was meant for it alone does not reach what comes
-        /// after.
+        /// Ends the scope. An interrupt that was meant only for this scope is cleared.
         @Override
         public void close() {
             inOuter.close();

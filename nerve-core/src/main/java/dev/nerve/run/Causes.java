@@ -11,26 +11,27 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Which calls made a function fail: what it hands on, it did not live with.
+/// The failed calls that a function propagated instead of handling.
 ///
-/// An outcome that failed has them as an attribute, and an exception made of it takes them along.
+/// A failed outcome stores their paths in an attribute. An exception created from the outcome
+/// copies them.
 public final class Causes {
 
     private static final String ATTRIBUTE = "causes";
 
     private Causes() {}
 
-    /// {@return a failure as the one who called is told of it}
+    /// {@return the failure for the caller, with the path of the call as its cause}
     ///
-    /// @param failed how the call ended
-    /// @param path where it was made
+    /// @param failed the failure of the call
+    /// @param path the path of the call
     public static Outcome.Failed at(Outcome.Failed failed, RunPath path) {
         return failed.with(ATTRIBUTE, List.of(path.toString()));
     }
 
-    /// {@return the places of the calls that made something fail, as texts}
+    /// {@return the paths of the calls that caused a failure}
     ///
-    /// @param failed how it failed
+    /// @param failed the failure
     public static Set<String> of(Outcome.Failed failed) {
         var causes = new LinkedHashSet<String>();
         if (failed.attributes().fields().get(ATTRIBUTE) instanceof Value.Items(var items)) {
@@ -39,10 +40,10 @@ public final class Causes {
         return causes;
     }
 
-    /// {@return a failure that an exception means, with what caused the exception}
+    /// {@return a failure with the causes from an exception}
     ///
     /// @param failed the failure
-    /// @param thrown the exception; what it was caused by, and what it suppressed, counts too
+    /// @param thrown the exception; its causes and suppressed exceptions count too
     public static Outcome.Failed of(Outcome.Failed failed, Throwable thrown) {
         var causes = new LinkedHashSet<String>();
         Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -3,10 +3,9 @@ package dev.nerve.run;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/// Virtual threads that belong to one block: closing waits for all of them.
+/// A group of virtual threads that belongs to one block. Closing it waits for all of them.
 ///
-/// *Safe for many threads* to start on, also from its own; awaited and closed by the thread that
-/// made it.
+/// *Safe for many threads* to start threads. Only the thread that created it may wait and close.
 public final class Crew implements AutoCloseable {
 
     private final Thread owner = Thread.currentThread();
@@ -14,7 +13,7 @@ public final class Crew implements AutoCloseable {
 
     /// Starts a thread.
     ///
-    /// @param work what it does; does not throw
+    /// @param work the work; must not throw
     public void start(Runnable work) {
         working.incrementAndGet();
         Thread.startVirtualThread(() -> work(work));
@@ -30,21 +29,22 @@ public final class Crew implements AutoCloseable {
         }
     }
 
-    /// Waits for all threads, but not if this one is interrupted: then they are left behind.
+    /// Waits for all threads. If the caller is interrupted, it stops waiting and they continue.
     ///
-    /// For those who have a deadline of their own; all others close it.
+    /// For callers with their own deadline; all others call [#close].
     ///
     /// @throws InterruptedException if the thread was interrupted
     public void await() throws InterruptedException {
         while (working.get() > 0) {
             LockSupport.park(this);
             if (Thread.interrupted()) {
-                throw new InterruptedException("waiting for a crew");
+                throw new InterruptedException("waiting for virtual threads");
             }
         }
     }
 
-    /// Waits for all threads, whatever happens; an interrupt is kept for later.
+    /// Waits for all threads, even if the caller is interrupted; then it restores the interrupt at
+    /// the end.
     @Override
     public void close() {
         boolean interrupted = false;

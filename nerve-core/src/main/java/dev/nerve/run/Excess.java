@@ -3,15 +3,16 @@ package dev.nerve.run;
 import dev.nerve.Usage;
 import java.util.Optional;
 
-/// Which limit is in the way, and how it is told.
+/// A limit that a request would exceed, and the message about it.
 ///
-/// @param kind what is limited
-/// @param used how much was used
-/// @param limit how much there is
-/// @param more how much more was asked for, or nothing if the rest says enough
+/// @param kind the limited resource
+/// @param used the amount used so far
+/// @param limit the limit
+/// @param more the part of the message about the requested amount; empty if the limit was already
+/// reached
 record Excess(String kind, Object used, Object limit, String more) {
 
-    /// Finds the first limit that `more` on top of what is `used` would exceed.
+    /// Finds the first limit that `used` plus `more` would exceed.
     static Optional<Excess> of(Limits limits, Usage used, Usage more) {
         var all = used.plus(more);
         if (all.tokens() > limits.tokens()) {

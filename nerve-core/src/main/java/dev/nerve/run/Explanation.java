@@ -9,9 +9,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A trace as a tree that a person can read.
+/// A trace drawn as a tree for a person.
 ///
-/// A bar shows when a step ran, on a scale as long as the run.
+/// A bar shows the time of each step, on a scale of the whole run.
 final class Explanation {
 
     private static final int SCALE = 24;
@@ -36,7 +36,7 @@ final class Explanation {
         return explanation.text() + more;
     }
 
-    /// Without recursion, because executions can be nested to any depth.
+    /// Avoids recursion, because executions can be nested to any depth.
     private void addAll(Branch root) {
         var open = new ArrayDeque<Place>();
         open.push(new Place(root, "", ""));
@@ -110,7 +110,7 @@ final class Explanation {
         return usage.tokens() == 0 ? "" : usage.tokens() + " tokens " + usage.cost();
     }
 
-    /// The first line, and nothing in it that a terminal would obey.
+    /// Returns the first line, without control characters.
     private static String cut(String message) {
         var line = message.lines().findFirst().orElse("").replaceAll("\\p{Cntrl}", "?");
         return CutText.head(line, LONGEST_MESSAGE);
@@ -130,11 +130,11 @@ final class Explanation {
 
     private record Line(String name, String type, String time, String bar, String remark) {}
 
-    /// Where a branch is drawn.
+    /// A branch and the line prefixes with which it is drawn.
     ///
-    /// @param branch what
-    /// @param first what comes before its own line
-    /// @param rest what comes before the lines of those inside it
+    /// @param branch the branch
+    /// @param first the prefix of its own line
+    /// @param rest the prefix of the lines inside it
     private record Place(Branch branch, String first, String rest) {
 
         Place inside(Branch child, boolean last) {

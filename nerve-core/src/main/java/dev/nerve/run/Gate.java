@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A question to a person.
+/// A question to a person, at which a run waits.
 ///
-/// @param prompt what is asked
-/// @param options what can be answered; anything if there are none
-/// @param deadline until when, or null for ever
-/// @param otherwise what counts as the answer then; null if it is a failure
-/// @param check who can tell whether an answer is allowed
+/// @param prompt the question
+/// @param options the possible answers; empty if any text is allowed
+/// @param deadline the end of the wait, or null for none
+/// @param otherwise the answer after the deadline; null to fail
+/// @param check who can check an answer
 public record Gate(
         String prompt,
         List<String> options,
@@ -26,9 +26,9 @@ public record Gate(
         options = List.copyOf(options);
     }
 
-    /// {@return why an answer is refused by its options, if it is}
+    /// {@return the reason to refuse an answer that is not an option, or empty to accept it}
     ///
-    /// @param answer what somebody says
+    /// @param answer the text of the answer
     public Optional<String> refusal(String answer) {
         return options.isEmpty() || options.contains(answer)
                 ? Optional.empty()
@@ -37,9 +37,9 @@ public record Gate(
                                 .formatted(Names.quoted(answer), String.join(", ", options)));
     }
 
-    /// {@return what counts as the answer because nobody answered in time, if it is too late}
+    /// {@return the answer for a missed deadline, if the deadline has passed}
     ///
-    /// @param now the time
+    /// @param now the current time
     public Optional<GateAnswer> late(Instant now) {
         if (deadline == null || now.isBefore(deadline)) {
             return Optional.empty();
@@ -48,11 +48,11 @@ public record Gate(
         return Optional.of(new GateAnswer(GateAnswer.How.TIMED_OUT, text, "the clock", now));
     }
 
-    /// {@return what a person means who types a number of an option, an option in other letters, or
-    /// an answer}
+    /// {@return the answer that a person typed: an option's number, an option in any case, or free
+    /// text}
     ///
-    /// @param typed what was typed
-    /// @throws NerveException.Invalid if that is none of the options
+    /// @param typed the typed text
+    /// @throws NerveException.Invalid if there are options and the text is none of them
     public String meant(String typed) {
         var said = typed.strip();
         for (var option : options) {
@@ -70,14 +70,14 @@ public record Gate(
         return said;
     }
 
-    /// Who can tell whether an answer is allowed, beside the options.
+    /// The party that can check an answer, beyond the options.
     public enum Check {
-        /// Anybody: there is nothing else to check.
+        /// Anybody; there is nothing else to check.
         ANYBODY,
-        /// Only the run itself, which has code for it.
+        /// Only the run itself, which has code for the check.
         RUN;
 
-        /// {@return its name on the wire}
+        /// {@return the name on the wire}
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }

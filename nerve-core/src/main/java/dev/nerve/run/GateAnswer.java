@@ -3,24 +3,24 @@ package dev.nerve.run;
 import java.time.Instant;
 import java.util.Locale;
 
-/// How a question to a person was settled.
+/// The end of a gate: an answer, a timeout or a cancellation.
 ///
-/// @param how in which way
-/// @param text the answer; the default after the time was up, nothing if there is none
-/// @param by who
-/// @param at when
+/// @param how the way in which the gate ended
+/// @param text the answer; after a timeout the default, or empty if there is none
+/// @param by the person or thing that ended it
+/// @param at the time
 public record GateAnswer(How how, String text, String by, Instant at) {
 
-    /// In which way a question was settled.
+    /// The way in which a gate ended.
     public enum How {
-        /// Somebody answered.
+        /// A person answered.
         ANSWERED,
-        /// Nobody did in time.
+        /// Nobody answered before the deadline.
         TIMED_OUT,
-        /// Nobody needs to know any more.
+        /// The answer is not needed any more.
         CANCELLED;
 
-        /// {@return its name on the wire}
+        /// {@return the name on the wire}
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }

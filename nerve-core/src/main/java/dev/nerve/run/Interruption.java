@@ -2,11 +2,10 @@ package dev.nerve.run;
 
 import dev.nerve.value.Value;
 
-/// An interrupted execution that tells how far it came.
+/// An `InterruptedException` with the partial results of the interrupted execution.
 ///
-/// A node that is interrupted may throw this instead of a plain `InterruptedException`, so that
-/// what it already has (a command's output, say) becomes attributes of the outcome instead of being
-/// lost.
+/// An interrupted node may throw it instead of a plain `InterruptedException`. Its partial results,
+/// such as the output of a command, then become attributes of the outcome.
 public final class Interruption extends InterruptedException {
 
     private static final long serialVersionUID = 1L;
@@ -14,8 +13,8 @@ public final class Interruption extends InterruptedException {
     private final transient Value.Fields attributes;
     private final boolean undone;
 
-    /// @param message what was interrupted
-    /// @param attributes how far it came
+    /// @param message the interrupted work
+    /// @param attributes the partial results
     public Interruption(String message, Value.Fields attributes) {
         this(message, attributes, false);
     }
@@ -26,26 +25,28 @@ public final class Interruption extends InterruptedException {
         this.undone = undone;
     }
 
-    /// {@return an interruption of an execution that ended its own effect before that was done}
+    /// {@return an interruption of an execution that stopped its own effect before the effect was
+    /// done}
     ///
-    /// Nothing of the effect runs any more, and it did not come to its end by itself.
+    /// No part of the effect still runs, and it did not end by itself.
     ///
-    /// @param message what was interrupted
-    /// @param attributes how far it came
+    /// @param message the interrupted work
+    /// @param attributes the partial results
     public static Interruption undone(String message, Value.Fields attributes) {
         return new Interruption(message, attributes, true);
     }
 
-    /// {@return whether the execution is known to have ended its effect before that was done}
+    /// {@return whether the execution reported that it stopped its effect before the effect was
+    /// done}
     ///
-    /// @param interrupt what it threw
+    /// @param interrupt the exception of the execution
     public static boolean isUndone(InterruptedException interrupt) {
         return interrupt instanceof Interruption known && known.undone;
     }
 
-    /// {@return how far an interrupted execution came, as far as it tells}
+    /// {@return the partial results of an interrupted execution, if it reported any}
     ///
-    /// @param interrupt what it threw
+    /// @param interrupt the exception of the execution
     public static Value.Fields attributesOf(InterruptedException interrupt) {
         return interrupt instanceof Interruption known ? known.attributes : Value.Fields.EMPTY;
     }

@@ -1,6 +1,6 @@
 package dev.nerve.run;
 
-/// Work on a thread of its own. *Safe for many threads.*
+/// A thread that runs in the background. *Safe for many threads.*
 public final class Job {
 
     private final Thread thread;
@@ -9,19 +9,19 @@ public final class Job {
         this.thread = thread;
     }
 
-    /// {@return whether it has ended}
+    /// {@return whether the thread has ended}
     public boolean isOver() {
         return !thread.isAlive();
     }
 
-    /// Interrupts it.
+    /// Interrupts the thread.
     public void interrupt() {
         thread.interrupt();
     }
 
-    /// Waits for its end.
+    /// Waits for the end of the thread.
     ///
-    /// @throws InterruptedException if the caller was interrupted; the work goes on
+    /// @throws InterruptedException if the caller was interrupted; the thread continues
     public void await() throws InterruptedException {
         thread.join();
     }

@@ -3,16 +3,16 @@ package dev.nerve.run;
 import dev.nerve.Money;
 import java.time.Duration;
 
-/// The most that may be spent, of each kind.
+/// The limits of a budget.
 ///
-/// @param tokens of language models
-/// @param steps executions of nodes
-/// @param modelCalls calls to language models
-/// @param cost in dollars
-/// @param time from the start
+/// @param tokens the tokens of language models
+/// @param steps the number of node executions
+/// @param modelCalls the number of calls to language models
+/// @param cost the cost in dollars
+/// @param time the time from the start
 public record Limits(long tokens, long steps, long modelCalls, Money cost, Duration time) {
 
-    /// The time of those without a limit on it.
+    /// No limit on time.
     public static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);
 
     /// No limit on anything.
@@ -51,44 +51,44 @@ public record Limits(long tokens, long steps, long modelCalls, Money cost, Durat
         return NONE.withTime(most);
     }
 
-    /// {@return the same with another limit on tokens}
+    /// {@return a copy with another limit on tokens}
     ///
     /// @param most the limit
     public Limits withTokens(long most) {
         return new Limits(most, steps, modelCalls, cost, time);
     }
 
-    /// {@return the same with another limit on steps}
+    /// {@return a copy with another limit on steps}
     ///
     /// @param most the limit
     public Limits withSteps(long most) {
         return new Limits(tokens, most, modelCalls, cost, time);
     }
 
-    /// {@return the same with another limit on model calls}
+    /// {@return a copy with another limit on model calls}
     ///
     /// @param most the limit
     public Limits withModelCalls(long most) {
         return new Limits(tokens, steps, most, cost, time);
     }
 
-    /// {@return the same with another limit on cost}
+    /// {@return a copy with another limit on cost}
     ///
     /// @param most the limit
     public Limits withCost(Money most) {
         return new Limits(tokens, steps, modelCalls, most, time);
     }
 
-    /// {@return the same with another limit on time}
+    /// {@return a copy with another limit on time}
     ///
     /// @param most the limit
     public Limits withTime(Duration most) {
         return new Limits(tokens, steps, modelCalls, cost, most);
     }
 
-    /// {@return the limits of both, the lower of each kind}
+    /// {@return the lower limit of each kind}
     ///
-    /// @param other the others
+    /// @param other the other limits
     public Limits and(Limits other) {
         return new Limits(
                 Math.min(tokens, other.tokens),
@@ -98,12 +98,12 @@ public record Limits(long tokens, long steps, long modelCalls, Money cost, Durat
                 time.compareTo(other.time) < 0 ? time : other.time);
     }
 
-    /// {@return whether anything that is counted has a limit}
+    /// {@return whether there is a limit other than on time}
     boolean areCounted() {
         return !withTime(FOREVER).equals(NONE);
     }
 
-    /// {@return whether time has a limit}
+    /// {@return whether there is a limit on time}
     public boolean areTimed() {
         return !time.equals(FOREVER);
     }

@@ -5,19 +5,19 @@ import dev.nerve.NerveException;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/// What one execution of a node gave.
+/// The result of one execution of a node: done with an output, or failed.
 public sealed interface Outcome {
 
-    /// The attribute of a failure that tells the innermost round or item it was in.
+    /// The attribute of a failure with the innermost round or item in which it happened.
     String FAILED_AT = "failed_at";
 
-    /// {@return everything else about the execution, such as an exit code or what it spent}
+    /// {@return further data about the execution, such as an exit code or the usage}
     Value.Fields attributes();
 
-    /// {@return what the next step is given: the output, or `error` and `error_type` of a failure}
+    /// {@return the input of the next step: the output, or `error` and `error_type` of a failure}
     Value output();
 
-    /// {@return the same with one more attribute}
+    /// {@return a copy with one more attribute}
     ///
     /// @param name the attribute's name
     /// @param value plain Java data
@@ -25,7 +25,7 @@ public sealed interface Outcome {
 
     /// {@return the output}
     ///
-    /// @throws NerveException.Failed if it did not work out
+    /// @throws NerveException.Failed if the execution failed
     default Value orThrow() {
         return switch (this) {
             case Done(var given, _) -> given;
@@ -34,25 +34,25 @@ public sealed interface Outcome {
         };
     }
 
-    /// {@return success with this output}
+    /// {@return a successful outcome with this output}
     ///
     /// @param output plain Java data
     static Done done(@Nullable Object output) {
         return new Done(Value.of(output), Value.Fields.EMPTY);
     }
 
-    /// {@return failure}
+    /// {@return a failed outcome}
     ///
-    /// @param code why
-    /// @param message why, for people
+    /// @param code the error code
+    /// @param message the reason, for people
     static Failed failed(ErrorCode code, String message) {
         return new Failed(code, message, Value.Fields.EMPTY);
     }
 
-    /// It worked out.
+    /// A successful outcome.
     ///
-    /// @param output what the next step wants
-    /// @param attributes everything else about it
+    /// @param output the output
+    /// @param attributes further data about the execution
     record Done(Value output, Value.Fields attributes) implements Outcome {
 
         @Override
@@ -61,11 +61,11 @@ public sealed interface Outcome {
         }
     }
 
-    /// It did not.
+    /// A failed outcome.
     ///
-    /// @param code why
-    /// @param message why, for people
-    /// @param attributes everything else about it
+    /// @param code the error code
+    /// @param message the reason, for people
+    /// @param attributes further data about the execution
     record Failed(ErrorCode code, String message, Value.Fields attributes) implements Outcome {
 
         @Override
@@ -78,9 +78,9 @@ public sealed interface Outcome {
             return new Failed(code, message, attributes.with(name, value));
         }
 
-        /// {@return the same with all of these attributes}
+        /// {@return a copy with these attributes added}
         ///
-        /// @param more they rule over those that are there
+        /// @param more the attributes; they replace existing ones with the same name
         public Failed withAll(Value.Fields more) {
             var all = attributes;
             for (var field : more.fields().entrySet()) {

@@ -10,23 +10,24 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Runs work side by side on virtual threads, and outlives none of it.
+/// Concurrent work on virtual threads. [#all] and [#apart] wait for the end of their work.
 ///
-/// With [Crew] the only code of the core that starts threads. It stands in for
-/// `StructuredTaskScope` until that leaves preview.
+/// Only this class and [Crew] start threads in the core. It replaces `StructuredTaskScope` until
+/// that leaves preview.
 public final class Parallel {
 
     private Parallel() {}
 
-    /// Runs all of `tasks`, at most `limit` at a time; they begin in their order. The first failure
+    /// Runs all `tasks`, at most `limit` at a time, and starts them in order. The first failure
     /// cancels the rest.
     ///
-    /// @param limit how many may run at once
-    /// @param tasks what to run
-    /// @param <T> what each gives
-    /// @return what each gave, in the order of `tasks`
-    /// @throws ExecutionException if one failed; its cause says why
-    /// @throws InterruptedException if the caller was interrupted; the tasks were too
+    /// @param limit the maximum number of concurrent tasks
+    /// @param tasks the tasks
+    /// @param <T> the result type of each task
+    /// @return the results, in the order of `tasks`
+    /// @throws ExecutionException if a task failed; the cause is the exception of the task
+    /// @throws InterruptedException if the caller was interrupted; then the tasks were interrupted
+    /// too
     public static <T> List<T> all(int limit, List<? extends Callable<T>> tasks)
             throws InterruptedException, ExecutionException {
         if (limit < 1) {
@@ -50,14 +51,14 @@ public final class Parallel {
         }
     }
 
-    /// Runs `task` as if it were called here, but on a thread, and so with a stack, of its own.
+    /// Runs `task` on another thread, and so on a new stack, and waits for its end.
     ///
-    /// An interrupt of the caller is handed on to the task, whose end is waited for.
+    /// Forwards an interrupt of the caller to the task, and still waits for its end.
     ///
-    /// @param task what to run
-    /// @param <T> what it gives
-    /// @return what it gave
-    /// @throws ExecutionException if it failed; its cause says why
+    /// @param task the task
+    /// @param <T> the result type
+    /// @return the result
+    /// @throws ExecutionException if the task failed; the cause is the exception of the task
     /// @throws InterruptedException if the task threw it
     public static <T> T apart(Callable<T> task) throws InterruptedException, ExecutionException {
         var work = new FutureTask<>(task);
@@ -81,19 +82,19 @@ public final class Parallel {
         return work.get();
     }
 
-    /// Starts work that goes on when this returns; whoever starts it waits for it some time.
+    /// Starts work in the background. The caller must wait for it at some time.
     ///
-    /// @param name the thread's name, for those who look at threads
-    /// @param work what it does; does not throw
-    /// @return to wait for it, or to interrupt it
+    /// @param name the thread's name, for thread dumps
+    /// @param work the work; must not throw
+    /// @return the thread, to wait for it or to interrupt it
     public static Job start(String name, Runnable work) {
         return new Job(Thread.ofVirtual().name(name).start(work));
     }
 
-    /// {@return what made a task fail, to be thrown}
+    /// {@return the exception of a failed task, for the caller to throw}
     ///
-    /// @param failure what [#all] or [#apart] threw
-    /// @throws InterruptedException if that is what the task threw
+    /// @param failure the exception of [#all] or [#apart]
+    /// @throws InterruptedException if the task threw one
     public static RuntimeException cause(ExecutionException failure) throws InterruptedException {
         return switch (failure.getCause()) {
             case InterruptedException interrupt -> throw interrupt;
@@ -103,12 +104,12 @@ public final class Parallel {
         };
     }
 
-    /// Runs `action` after a while, unless it is called off first.
+    /// Runs `action` after a delay, unless it is cancelled first.
     ///
-    /// @param time where time comes from
-    /// @param delay how long to wait
-    /// @param action quick, and harmless after it was called off
-    /// @return to call it off
+    /// @param time the time source
+    /// @param delay the delay
+    /// @param action must be quick, and harmless if it still runs after a cancellation
+    /// @return the registration; close it to cancel the action
     public static Cancellation.Registration alarm(Time time, Duration delay, Runnable action) {
         var thread = Thread.ofVirtual().name("nerve-alarm").start(() -> ring(time, delay, action));
         return thread::interrupt;
@@ -123,7 +124,7 @@ public final class Parallel {
         }
     }
 
-    /// How far a set of tasks has come.
+    /// The progress of a set of tasks.
     private static final class Progress {
 
         private final Semaphore permits;

@@ -1,22 +1,22 @@
 package dev.nerve.run;
 
-/// Where a run stands still between two steps while somebody wants that.
+/// The pause of a run between two steps.
 ///
 /// *Safe for many threads.*
 public final class Pause {
 
     private final Activity activity;
 
-    /// Changed under the lock; read without it, because every step of every run asks.
+    /// Written under the lock; read without it, because every step of every run reads it.
     private volatile boolean wanted;
 
     Pause(Activity activity) {
         this.activity = activity;
     }
 
-    /// Lets the run stand still at its next steps.
+    /// Pauses the run at its next steps.
     ///
-    /// @return whether that is new
+    /// @return false if the run was already paused
     public synchronized boolean begin() {
         boolean isNew = !wanted;
         if (isNew) {
@@ -26,9 +26,9 @@ public final class Pause {
         return isNew;
     }
 
-    /// Lets the run go on.
+    /// Ends the pause.
     ///
-    /// @return whether it stood still
+    /// @return whether the run was paused
     public synchronized boolean end() {
         boolean was = wanted;
         if (was) {
@@ -39,12 +39,12 @@ public final class Pause {
         return was;
     }
 
-    /// {@return whether the run is to stand still}
+    /// {@return whether a pause is requested}
     public boolean isWanted() {
         return wanted;
     }
 
-    /// Waits until nobody wants the run to stand still.
+    /// Blocks while the run is paused.
     ///
     /// @throws InterruptedException if the thread was interrupted
     public void await() throws InterruptedException {

@@ -3,7 +3,7 @@ package dev.nerve.run;
 import dev.nerve.Usage;
 import java.util.function.Consumer;
 
-/// What was set aside in a budget for one call.
+/// The amount that a budget reserves for one call.
 ///
 /// *Confined to one thread.*
 public final class Reservation implements AutoCloseable {
@@ -23,9 +23,9 @@ public final class Reservation implements AutoCloseable {
         return new Reservation(actual -> budget.settleUnknown(token, actual));
     }
 
-    /// Says what the call did cost; what was set aside beyond that is free again.
+    /// Reports the actual cost and releases the rest of the reservation.
     ///
-    /// @param actual what it cost
+    /// @param actual the actual cost
     public void settle(Usage actual) {
         if (open) {
             open = false;
@@ -33,7 +33,7 @@ public final class Reservation implements AutoCloseable {
         }
     }
 
-    /// Gives everything back, unless it was settled.
+    /// Releases the whole reservation, unless it is already settled.
     @Override
     public void close() {
         settle(Usage.NONE);

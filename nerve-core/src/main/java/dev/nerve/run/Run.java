@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/// One execution from its start to its end, as everything inside it shares it.
+/// One execution from its start to its end. Everything inside the run shares this object.
 ///
-/// It numbers the run's events and hands them on in order. *Safe for many threads.*
+/// It numbers the events of the run and delivers them in order. *Safe for many threads.*
 public final class Run {
 
     private static final System.Logger LOG = System.getLogger(Run.class.getName());
@@ -27,13 +27,13 @@ public final class Run {
     private final Time time;
     private final RandomGenerator random;
 
-    /// Also the lock under which events are numbered.
+    /// Also the lock for numbering events.
     private final List<EventSink> sinks;
 
     private final boolean observed;
     private final Secrets secrets;
 
-    /// Used under the lock of the events.
+    /// Guarded by the lock of `sinks`.
     private final LiveOutputMask live;
 
     private final Activity activity;
@@ -44,18 +44,18 @@ public final class Run {
     private long seq;
 
     /// @param id its name
-    /// @param time where time comes from
-    /// @param random where chance comes from
-    /// @param sinks who is told what happens; nobody is told for free
+    /// @param time the time source
+    /// @param random the source of randomness
+    /// @param sinks the receivers of the events; without any, no events are created
     public Run(RunId id, Time time, RandomGenerator random, List<EventSink> sinks) {
         this(id, time, random, sinks, Secrets.NONE);
     }
 
     /// @param id its name
-    /// @param time where time comes from
-    /// @param random where chance comes from
-    /// @param sinks who is told what happens; nobody is told for free
-    /// @param secrets what nobody is told
+    /// @param time the time source
+    /// @param random the source of randomness
+    /// @param sinks the receivers of the events; without any, no events are created
+    /// @param secrets the secrets to mask in events
     public Run(
             RunId id, Time time, RandomGenerator random, List<EventSink> sinks, Secrets secrets) {
         this.secrets = secrets;
@@ -74,97 +74,97 @@ public final class Run {
         return id;
     }
 
-    /// {@return where time comes from}
+    /// {@return the time source}
     public Time time() {
         return time;
     }
 
-    /// {@return where chance comes from}
+    /// {@return the source of randomness}
     public RandomGenerator random() {
         return random;
     }
 
-    /// {@return where it stands still between two steps while somebody wants that}
+    /// {@return the pause of the run}
     public Pause pause() {
         return pause;
     }
 
-    /// {@return how long it has worked}
+    /// {@return the active time of the run}
     public Activity activity() {
         return activity;
     }
 
-    /// Tells that the run cannot go on in this process, and has not failed.
+    /// Marks the run as unable to continue in this process, without a failure.
     ///
-    /// @param reason what is missing
+    /// @param reason the missing requirement
     public void stall(Outcome.Failed reason) {
         stalled = reason;
     }
 
-    /// {@return what is missing for the run to go on, if anything is}
+    /// {@return the missing requirement, if the run cannot continue}
     public Optional<Outcome.Failed> stalled() {
         return Optional.ofNullable(stalled);
     }
 
-    /// Tells that the run is not the one that was recorded: nothing more is done in it.
+    /// Marks the run as different from its recording. Nothing more is executed in it.
     ///
-    /// @param failure both sides; the first that is told stays
+    /// @param failure the recorded call and the actual call; only the first failure counts
     public synchronized void diverge(Outcome.Failed failure) {
         if (diverged == null) {
             diverged = failure;
         }
     }
 
-    /// {@return how the run differs from what was recorded, if it does}
+    /// {@return the difference between the run and its recording, if there is one}
     public Optional<Outcome.Failed> diverged() {
         return Optional.ofNullable(diverged);
     }
 
-    /// Lets one answer hold for all effects that were under way when the run was interrupted.
+    /// Sets one answer for all effects that were running when the run was interrupted.
     ///
-    /// @param answer what becomes of them, and who said so
+    /// @param answer the decision, and who made it
     public void answerForAll(GateAnswer answer) {
         forAll = answer;
     }
 
-    /// {@return what becomes of all effects that were under way, if somebody said so}
+    /// {@return the answer for all interrupted effects, if a person gave one}
     public Optional<GateAnswer> answerForAll() {
         return Optional.ofNullable(forAll);
     }
 
-    /// Numbers the next event as if so many had been told before.
+    /// Continues the numbering of events after earlier ones.
     ///
-    /// @param told how many
+    /// @param told the number of earlier events
     public void goOnAfter(long told) {
         synchronized (sinks) {
             seq = told;
         }
     }
 
-    /// Tells somebody more what happens from now on, in a run that is observed already.
+    /// Adds a sink to a run that already has one. It receives events from now on.
     ///
-    /// @param sink who is told
+    /// @param sink the sink
     public void tell(EventSink sink) {
         synchronized (sinks) {
             sinks.add(sink);
         }
     }
 
-    /// {@return whether anybody is told what happens; without, no event need be made}
+    /// {@return whether the run has sinks; without any, creating events is not necessary}
     public boolean isObserved() {
         return observed;
     }
 
-    /// {@return what must not be kept or told}
+    /// {@return the secrets to mask in stored data and events}
     public Secrets secrets() {
         return secrets;
     }
 
-    /// Tells what happened.
+    /// Emits an event.
     ///
-    /// @param path where
-    /// @param node the node that is executed there, or null if it is about none
-    /// @param fact what
+    /// @param path the place in the run
+    /// @param node the node that is executed there, or null if there is none
+    /// @param fact the content of the event
     public void emit(RunPath path, @Nullable NodeId node, Fact fact) {
         if (!observed) {
             return;
@@ -195,19 +195,19 @@ public final class Run {
         }
     }
 
-    /// One lock for numbering and handing on: sinks see events in the order of their numbers.
+    /// One lock for numbering and delivery, so sinks get the events in the order of their numbers.
     private void tell(RunPath path, @Nullable NodeId node, Fact fact) {
         var event = new Event(++seq, id, path, node, time.now(), fact);
         sinks.removeIf(sink -> !accepted(sink, event));
     }
 
-    /// The run goes on without a sink that throws: whoever watches must not change what happens.
+    /// Removes a sink that throws. An observer must not affect the run.
     private boolean accepted(EventSink sink, Event event) {
         try {
             sink.accept(event);
             return true;
         } catch (RuntimeException failure) {
-            var told = "a sink of run %s is told no more: %s".formatted(id, failure.getMessage());
+            var told = "removed failed sink of run %s: %s".formatted(id, failure.getMessage());
             if (failure instanceof NerveException) {
                 LOG.log(System.Logger.Level.WARNING, told);
             } else {

@@ -2,36 +2,36 @@ package dev.nerve.run;
 
 import java.util.Locale;
 
-/// How a run is doing.
+/// The state of a run.
 public enum RunState {
-    /// It has not begun.
+    /// The run has not started.
     PENDING,
-    /// It goes on.
+    /// The run is executing.
     RUNNING,
-    /// It needs an answer from a person.
+    /// The run waits for an answer from a person.
     WAITING,
-    /// It stands still, because somebody wanted that.
+    /// A person has paused the run.
     PAUSED,
-    /// It ended well.
+    /// The run ended with success.
     COMPLETED,
-    /// It ended badly.
+    /// The run ended with a failure.
     FAILED,
-    /// It was stopped.
+    /// The run was cancelled.
     CANCELLED,
-    /// Its process died; it can go on where it was.
+    /// The process of the run died; the run can be resumed.
     INTERRUPTED;
 
-    /// {@return whether nothing more comes of it by itself}
+    /// {@return whether the run has ended; a failed run can still be resumed}
     public boolean isOver() {
         return this == COMPLETED || this == FAILED || this == CANCELLED;
     }
 
-    /// {@return whether nothing more can come of it, also if somebody wants that}
+    /// {@return whether the run has ended and cannot be resumed}
     public boolean isFinal() {
         return this == COMPLETED || this == CANCELLED;
     }
 
-    /// {@return its name on the wire}
+    /// {@return the name on the wire}
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -3,18 +3,18 @@ package dev.nerve.run;
 import java.time.Duration;
 import java.time.Instant;
 
-/// Where time comes from: the system's clocks in the product, a clock turned by hand in tests.
+/// A time source: the system clock in production, a manual clock in tests.
 public interface Time {
 
     /// {@return the time of day, for people and for records}
     Instant now();
 
-    /// {@return nanoseconds since some fixed point, for measuring}
+    /// {@return nanoseconds since a fixed point, to measure durations}
     long nanos();
 
-    /// Waits.
+    /// Blocks for a duration.
     ///
-    /// @param duration how long
+    /// @param duration the duration
     /// @throws InterruptedException if the thread was interrupted
     void sleep(Duration duration) throws InterruptedException;
 }

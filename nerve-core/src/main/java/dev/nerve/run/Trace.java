@@ -11,10 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What a run did, step by step; made from its events alone.
+/// A record of the executions of a run, built only from its events.
 ///
-/// Give it to a run as a sink. It keeps the first 100,000 executions and counts the others.
-/// *Safe for many threads.*
+/// Pass it to a run as a sink. It stores the first 100,000 executions and counts the others. *Safe
+/// for many threads.*
 public final class Trace implements EventSink {
 
     private static final int MOST = 100_000;
@@ -22,14 +22,14 @@ public final class Trace implements EventSink {
     private final Map<RunPath, TraceStep> steps = new LinkedHashMap<>();
     private long dropped;
 
-    /// {@return what is known so far, in the order in which the executions began}
+    /// {@return the executions so far, in the order of their start}
     ///
-    /// The run itself is the first.
+    /// The first one is the run itself.
     public synchronized List<TraceStep> steps() {
         return List.copyOf(steps.values());
     }
 
-    /// {@return how many executions there were beyond those it keeps}
+    /// {@return the number of executions that are not stored}
     public synchronized long dropped() {
         return dropped;
     }
@@ -90,12 +90,12 @@ public final class Trace implements EventSink {
         steps.computeIfPresent(event.path(), (_, step) -> step.with(end));
     }
 
-    /// {@return a tree that a person can read, with durations as bars}
+    /// {@return a tree for a person, with durations as bars}
     public String explain() {
         return Explanation.of(steps(), dropped());
     }
 
-    /// {@return it as JSON}
+    /// {@return the trace as JSON}
     public String toJson() {
         return Value.Fields.EMPTY
                 .with("steps", steps().stream().map(TraceStep::toValue).toList())

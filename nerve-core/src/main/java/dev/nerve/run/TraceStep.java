@@ -13,12 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a trace knows of one execution.
+/// One execution in a trace.
 ///
-/// @param path where it took place
-/// @param begin how it began
-/// @param failures what each failed attempt said, if another followed
-/// @param end how it ended, if it has
+/// @param path the path of the execution
+/// @param begin the start
+/// @param failures the messages of the failed attempts that were retried
+/// @param end the end; open while the execution runs
 public record TraceStep(RunPath path, Begin begin, List<String> failures, End end) {
 
     public TraceStep {
@@ -39,12 +39,12 @@ public record TraceStep(RunPath path, Begin begin, List<String> failures, End en
         return new TraceStep(path, begin, all, end);
     }
 
-    /// {@return how many attempts were made}
+    /// {@return the number of attempts}
     public int attempts() {
         return failures.size() + 1;
     }
 
-    /// {@return its form in JSON}
+    /// {@return the JSON form}
     public Value.Fields toValue() {
         var data = begin.toValue(Value.Fields.EMPTY.with("path", path.toString()));
         if (!failures.isEmpty()) {
@@ -53,12 +53,12 @@ public record TraceStep(RunPath path, Begin begin, List<String> failures, End en
         return end.toValue(data, begin.time());
     }
 
-    /// How an execution began.
+    /// The start of an execution.
     ///
     /// @param node the node, or null if none was executed
     /// @param type the type of the node
-    /// @param input what it was given
-    /// @param time when
+    /// @param input the input
+    /// @param time the time of the start
     public record Begin(@Nullable NodeId node, String type, Value input, Instant time) {
 
         private Value.Fields toValue(Value.Fields data) {
@@ -69,13 +69,13 @@ public record TraceStep(RunPath path, Begin begin, List<String> failures, End en
         }
     }
 
-    /// How an execution ended.
+    /// The end of an execution.
     public sealed interface End {
 
-        /// {@return what it adds to the step's form in JSON}
+        /// {@return the JSON form of the step, with the fields of the end added}
         Value.Fields toValue(Value.Fields data, Instant start);
 
-        /// It has not.
+        /// The execution is still running.
         enum Open implements End {
             OPEN;
 
@@ -85,11 +85,11 @@ public record TraceStep(RunPath path, Begin begin, List<String> failures, End en
             }
         }
 
-        /// Well.
+        /// The execution succeeded.
         ///
-        /// @param output what it gave
-        /// @param elapsed how long it took
-        /// @param usage what it spent
+        /// @param output the output
+        /// @param elapsed the duration
+        /// @param usage the usage
         record Well(Value output, Duration elapsed, Usage usage) implements End {
             @Override
             public Value.Fields toValue(Value.Fields data, Instant start) {
@@ -98,12 +98,12 @@ public record TraceStep(RunPath path, Begin begin, List<String> failures, End en
             }
         }
 
-        /// Badly.
+        /// The execution failed.
         ///
-        /// @param code why
-        /// @param message why, for people
-        /// @param elapsed how long it took
-        /// @param usage what it spent
+        /// @param code the error code
+        /// @param message the reason, for people
+        /// @param elapsed the duration
+        /// @param usage the usage
         record Badly(ErrorCode code, String message, Duration elapsed, Usage usage) implements End {
             @Override
             public Value.Fields toValue(Value.Fields data, Instant start) {
@@ -114,10 +114,10 @@ public record TraceStep(RunPath path, Begin begin, List<String> failures, End en
             }
         }
 
-        /// It was skipped.
+        /// The step was skipped.
         ///
-        /// @param reason why
-        /// @param message why, for people
+        /// @param reason the reason
+        /// @param message the reason, for people
         record Skipped(SkipReason reason, String message) implements End {
             @Override
             public Value.Fields toValue(Value.Fields data, Instant start) {

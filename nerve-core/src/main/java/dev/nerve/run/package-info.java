@@ -1,5 +1,5 @@
-/// One execution from its start to its end: its outcome, its budget, its cancellation, its trace,
-/// its threads.
+/// One execution from its start to its end, with its outcome, budget, cancellation, gates, trace
+/// and threads.
 @NullMarked
 package dev.nerve.run;
 

@@ -7,83 +7,81 @@ import dev.nerve.node.NodeDefinition;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// Where the definitions of sessions and their nodes last.
+/// A store for the definitions of sessions and their nodes.
 ///
-/// Every change lasts when its method returns. One that is made inside a change of the same store
-/// belongs to it: both are there, or neither. *Safe for many threads.*
+/// Every change is durable when its method returns. A change inside another change of the same
+/// store belongs to the same transaction. *Safe for many threads.*
 public interface DefinitionStore {
 
-    /// {@return all sessions in the order in which they were made, each with its nodes in the order
-    /// in which they were added}
+    /// {@return all sessions in the order of their creation, each with its nodes in the order in
+    /// which they were added}
     List<StoredSession> load();
 
-    /// Keeps a session.
+    /// Stores a session.
     ///
-    /// @param session a new one, or one that changed and keeps its place and its nodes
+    /// @param session a new session, or a changed one, which keeps its position and its nodes
     /// @throws InterruptedException if the thread was interrupted before the change began
     void save(SessionInfo session) throws InterruptedException;
 
-    /// Keeps a new session.
+    /// Stores a new session.
     ///
-    /// @param session its name is free
-    /// @throws NerveException.AlreadyExists if one with its name is kept, perhaps by another
-    /// process
+    /// @param session the session, whose name is free
+    /// @throws NerveException.AlreadyExists if the name is stored, perhaps by another process
     /// @throws InterruptedException if the thread was interrupted before the change began
     void add(SessionInfo session) throws InterruptedException;
 
-    /// Keeps new nodes of a session, all of them or none.
+    /// Stores new nodes of a session, all of them or none.
     ///
     /// @param session the session
-    /// @param nodes their names are free
-    /// @throws NerveException.AlreadyExists if one with such a name is kept, perhaps by another
-    /// process
-    /// @throws NerveException.NotFound if the session is not kept
+    /// @param nodes the nodes, whose names are free
+    /// @throws NerveException.AlreadyExists if a name is stored, perhaps by another process
+    /// @throws NerveException.NotFound if the session is not stored
     /// @throws InterruptedException if the thread was interrupted before the change began
     void add(SessionId session, StoredNode... nodes) throws InterruptedException;
 
-    /// {@return how it is told that a session is kept already}
+    /// {@return the failure for a session that is already stored}
     ///
     /// @param session the session
     static NerveException.AlreadyExists kept(SessionId session) {
         return new NerveException.AlreadyExists(
-                "session '%s' is kept already; another process made it".formatted(session));
+                "session '%s' is already stored; another process created it".formatted(session));
     }
 
-    /// {@return how it is told that a node is kept already}
+    /// {@return the failure for a node that is already stored}
     ///
     /// @param session its session
-    /// @param node its name there
+    /// @param node its name in the session
     static NerveException.AlreadyExists kept(SessionId session, NodeId node) {
         return new NerveException.AlreadyExists(
-                "'%s' is kept already in session '%s'; another process made it"
+                "'%s' is already stored in session '%s'; another process created it"
                         .formatted(node, session));
     }
 
-    /// Keeps nodes of a session, all of them or none.
+    /// Stores nodes of a session, all of them or none.
     ///
     /// @param session the session
-    /// @param nodes each a new one, or one that changed and keeps its place
-    /// @throws NerveException.NotFound if the session is not kept
+    /// @param nodes new nodes, or changed ones, which keep their position
+    /// @throws NerveException.NotFound if the session is not stored
     /// @throws InterruptedException if the thread was interrupted before the change began
     void save(SessionId session, StoredNode... nodes) throws InterruptedException;
 
-    /// Forgets a session and its nodes; one that is not there stays so.
+    /// Deletes a session and its nodes; does nothing if it does not exist.
     ///
     /// @param session the session
     /// @throws InterruptedException if the thread was interrupted before the change began
     void remove(SessionId session) throws InterruptedException;
 
-    /// Forgets a node; one that is not there stays so.
+    /// Deletes a node; does nothing if it does not exist.
     ///
     /// @param session its session
-    /// @param name its name there
+    /// @param name its name in the session
     /// @throws InterruptedException if the thread was interrupted before the change began
     void remove(SessionId session, NodeId name) throws InterruptedException;
 
-    /// A session as it is kept.
+    /// A stored session.
     ///
-    /// @param info what is known about it
-    /// @param nodes in the order in which they were added
+    /// @param info the description of the session
+    /// @param nodes the nodes, in the order in which they were added
     record StoredSession(SessionInfo info, List<StoredNode> nodes) {
 
         public StoredSession {
@@ -91,10 +89,10 @@ public interface DefinitionStore {
         }
     }
 
-    /// A node as it is kept.
+    /// A stored node.
     ///
     /// @param name its name in the session
-    /// @param definition what it is made from
-    /// @param metadata what its owner noted on it
+    /// @param definition the definition from which it is created
+    /// @param metadata the metadata that was added to it
     record StoredNode(NodeId name, NodeDefinition definition, Value.Fields metadata) {}
 }

@@ -5,18 +5,18 @@ import dev.nerve.SessionId;
 import java.util.List;
 import java.util.Optional;
 
-/// Writes to a store to the end: an interrupt is kept for later.
+/// A writer of definitions that completes each write and restores an interrupt afterwards.
 ///
-/// Registering a node is short, and half of it would be worse than a late interrupt.
+/// A write is short, and half of it would be worse than a late interrupt.
 ///
-/// @param store where to
+/// @param store the store
 record Definitions(DefinitionStore store) {
 
     void add(SessionInfo session) {
         toTheEnd(() -> store.add(session));
     }
 
-    /// All of them together, but for nodes that cannot be made again: those are not kept.
+    /// Stores nodes together, except nodes that cannot be created again from data.
     void add(SessionId session, List<Registry.Entry> entries) {
         var stored =
                 entries.stream()

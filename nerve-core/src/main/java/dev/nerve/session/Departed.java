@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Why nodes were deleted, for those who look for them later; only the latest are remembered.
+/// The reasons why nodes were deleted, for later lookups; only the latest are remembered.
 ///
 /// *Safe for many threads.*
 final class Departed {
@@ -22,7 +22,7 @@ final class Departed {
         }
     }
 
-    /// Another has come that has its name.
+    /// Removes a name that another node uses now.
     synchronized void forget(NodeId name) {
         reasons.remove(name);
     }

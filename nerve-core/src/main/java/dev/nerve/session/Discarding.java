@@ -3,11 +3,11 @@ package dev.nerve.session;
 import dev.nerve.NodeId;
 import java.time.Duration;
 
-/// Deletes a fork that nobody wants, with all that was made for it.
+/// The operation that deletes a fork with everything that was created for it.
 ///
-/// @param session where it is
+/// @param session its session
 /// @param id its name
-/// @param reason told to those who look for it later
+/// @param reason the reason for later lookups
 record Discarding(Session session, NodeId id, String reason) {
 
     private static final Duration GRACE = Duration.ofSeconds(5);
@@ -22,7 +22,7 @@ record Discarding(Session session, NodeId id, String reason) {
         }
     }
 
-    /// Also if it could not be stopped: nobody would know of it later.
+    /// Runs even if the fork could not be stopped, because nothing refers to these resources later.
     private void discardWith(Registry.Entry entry) throws InterruptedException {
         for (var other : ForkMetadata.forkedWith(entry.metadata())) {
             if (session.find(other).isPresent()) {

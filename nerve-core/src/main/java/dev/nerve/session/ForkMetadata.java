@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a session keeps on a fork: what it kept on the source, and where the fork comes from.
+/// The metadata of a fork: the metadata of its source, and its origin.
 final class ForkMetadata {
 
     static final String WORKSPACE = "workspace";
@@ -25,7 +25,7 @@ final class ForkMetadata {
 
     private static final int NEAREST = 32;
 
-    /// Under these names it is kept where a node comes from; nobody else notes anything there.
+    /// The names for the origin of a node, which callers cannot set.
     private static final Set<String> OWN =
             Set.of(
                     WORKSPACE,
@@ -46,7 +46,7 @@ final class ForkMetadata {
                     "unbound",
                     "unmade");
 
-    /// What is true of one fork only.
+    /// The names that a fork does not inherit.
     private static final Set<String> NOT_INHERITED =
             Set.of(
                     WORKSPACE,
@@ -65,12 +65,12 @@ final class ForkMetadata {
 
     private ForkMetadata() {}
 
-    /// {@return what is kept on a fork of any kind}
+    /// {@return the metadata of a fork}
     ///
-    /// @param source what is kept on the source
+    /// @param source the source with its metadata
     /// @param from the session of the source
-    /// @param fork what was asked for
-    /// @param now when that is
+    /// @param fork the request
+    /// @param now the current time
     static Value.Fields of(Registry.Entry source, SessionId from, NodeFork fork, Instant now) {
         var kept = new LinkedHashMap<>(source.metadata().fields());
         kept.keySet().removeAll(NOT_INHERITED);
@@ -95,21 +95,21 @@ final class ForkMetadata {
         return request == null ? metadata : metadata.with(REQUEST, requested(request, fork));
     }
 
-    /// {@return what somebody wants to note}
+    /// {@return the metadata, if none of its names is reserved}
     ///
-    /// @throws NerveException.Invalid if it would hide where a node comes from
+    /// @throws NerveException.Invalid if a name is reserved for the origin of a node
     static Value.Fields requireFree(Value.Fields noted) {
         for (var name : noted.fields().keySet()) {
             if (OWN.contains(name)) {
                 throw new NerveException.Invalid(
-                        "'%s' cannot be noted: a node's origin is kept under that name; use another"
+                        "'%s' is reserved for the origin of a node; use another name"
                                 .formatted(name));
             }
         }
         return noted;
     }
 
-    /// {@return these, with more that rule over them}
+    /// {@return both sets of fields; the second set wins}
     static Value.Fields merged(Value.Fields some, Value.Fields more) {
         return merged(Optional.of(some), more);
     }
@@ -125,8 +125,9 @@ final class ForkMetadata {
         return source.metadata().find("root_id").map(Value::text).orElse(source.name().name());
     }
 
-    /// The names of the nearest that it descends from, the oldest first: a long chain of forks must
-    /// not keep all names of all.
+    /// {@return the names of the nearest ancestors, oldest first}
+    ///
+    /// The number is limited, so that a long chain of forks does not store all names in all forks.
     private static List<String> lineage(Registry.Entry source) {
         var lineage = new ArrayList<String>();
         source.metadata()
@@ -140,27 +141,27 @@ final class ForkMetadata {
         return Value.Fields.EMPTY.with("id", request).with("fingerprint", fingerprint(fork));
     }
 
-    /// {@return whether this is the fork that was made for a request}
+    /// {@return whether this is the fork that was created for a request}
     static boolean isFor(String request, Value.Fields metadata) {
         return metadata.find(REQUEST + ".id").filter(id -> id.text().equals(request)).isPresent();
     }
 
-    /// {@return whether the same was asked for then}
+    /// {@return whether the earlier request was the same}
     static boolean isSame(NodeFork fork, Value.Fields metadata) {
         return metadata.at(REQUEST + ".fingerprint").text().equals(fingerprint(fork));
     }
 
-    /// {@return the workspace that goes with a fork, if there is one}
+    /// {@return the workspace to remove together with a fork, if there is one}
     static Optional<Workspace> goingWith(Value.Fields metadata) {
         return workspace(metadata).filter(one -> one.retention() == Workspace.Retention.REMOVE);
     }
 
-    /// {@return the workspace that was made for a fork, if there is one}
+    /// {@return the workspace that was created for a fork, if there is one}
     static Optional<Workspace> workspace(Value.Fields metadata) {
         return metadata.find(WORKSPACE).map(Workspace::of);
     }
 
-    /// {@return the names of the nodes that were forked together with it}
+    /// {@return the names of the nodes that were forked together with the fork}
     static List<NodeId> forkedWith(Value.Fields metadata) {
         return metadata.find(FORKED_WITH).map(names -> names.asList(String.class)).stream()
                 .flatMap(List::stream)

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Where forks work: where their sources do, or in one workspace that is made for all of them.
+/// The workspace of a set of forks: that of their sources, or one that is created for all of them.
 final class ForkPlace {
 
     private final Workspaces.@Nullable Prepared prepared;
@@ -24,7 +24,7 @@ final class ForkPlace {
         this.prepared = prepared;
     }
 
-    /// Checks that it can be made, and makes nothing.
+    /// Checks that the workspace can be created, without creating it.
     static ForkPlace of(NodeFork request, List<ForkPlan.Part> parts, Workspaces workspaces)
             throws InterruptedException {
         var directories = parts.stream().flatMap(ForkPlace::directory).distinct().toList();
@@ -53,10 +53,10 @@ final class ForkPlace {
         if (directories.isEmpty()) {
             throw unsupported(
                     request,
-                    "it works in no directory of its own%s",
+                    "it has no working directory%s",
                     request.depth() == NodeFork.Depth.DEEP
                             ? ""
-                            : "; a graph is given one when it is forked deep");
+                            : "; a graph gets one when it is forked deep");
         }
         var name = request.target().name();
         var prepared = workspaces.prepare(request.workspace(), directories.getFirst(), name);
@@ -75,12 +75,12 @@ final class ForkPlace {
                                 why.formatted(what)));
     }
 
-    /// {@return what stands for a directory}
+    /// {@return the directory that replaces a directory of the source}
     Path standIn(Path directory) {
         return moved.getOrDefault(directory, directory);
     }
 
-    /// {@return what was made, if anything was}
+    /// {@return the new workspace, if one is created}
     Optional<Workspace> workspace() {
         return Optional.ofNullable(prepared).map(Workspaces.Prepared::workspace);
     }

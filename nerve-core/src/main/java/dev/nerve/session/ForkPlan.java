@@ -21,19 +21,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Which nodes are forked together, and what the forks are called.
+/// A plan of a fork: the nodes that are forked together, and the names of their forks.
 ///
-/// A deep fork takes along what has a state, what moves to the new workspace, and what uses one of
-/// these; the rest is shared. What was only inside its user stays so and keeps its name; what has a
-/// state, and what is found by name, is registered as `<target>-<name>`. All is found without
-/// recursion: graphs may be nested deeper than a stack reaches.
+/// A deep fork includes nodes with state, nodes that move to the new workspace, and all nodes that
+/// use one of these. Other nodes are shared. A node inside its user stays inside and keeps its
+/// name. A node with state, or one that is found by name, is registered as `<target>-<name>`. The
+/// search uses no recursion, because nesting may be deeper than the stack.
 final class ForkPlan {
 
     private final NodeFork request;
     private final Registry registry;
     private final Node root;
 
-    /// What each node uses; in the order of the map, each node comes after those it uses.
+    /// The nodes that each node uses. In `order`, each node comes after those it uses.
     private final Map<Node, List<Node>> uses = new IdentityHashMap<>();
 
     private final List<Node> order = new ArrayList<>();
@@ -58,12 +58,12 @@ final class ForkPlan {
         return plan;
     }
 
-    /// {@return what is forked, each after what it uses; what was asked for comes last}
+    /// {@return the nodes to fork, each after those it uses; the requested node is the last}
     List<Part> parts() {
         return parts;
     }
 
-    /// {@return what stands for names by which nodes are found}
+    /// {@return the new names of nodes that are found by name}
     Map<NodeId, NodeId> renamed() {
         return renamed;
     }
@@ -99,7 +99,7 @@ final class ForkPlan {
         return used;
     }
 
-    /// {@return what must be forked, found from what has a state back to what uses it}
+    /// {@return the nodes that must be forked: nodes with state and all nodes that use them}
     private Set<Node> affected() {
         var users = new IdentityHashMap<Node, List<Node>>();
         uses.forEach((user, used) ->
@@ -152,7 +152,7 @@ final class ForkPlan {
                 .orElse(node.id());
     }
 
-    /// A node may have several names.
+    /// {@return all names of a node}
     @SuppressWarnings("ReferenceEquality")
     private List<NodeId> renamesOf(Node node) {
         return registry.all().stream()
@@ -172,7 +172,9 @@ final class ForkPlan {
         return NodeId.of(target);
     }
 
-    /// What is forked along is forked at its end; a point means only what was asked for.
+    /// {@return the request for a node that is forked along, at the end of its conversation}
+    ///
+    /// The point of the fork applies only to the requested node.
     private NodeFork request(NodeId name, NodeId target) {
         var asked = request.said();
         var terms = asked.terms();
@@ -186,23 +188,23 @@ final class ForkPlan {
         if (asked.requestId() == null) {
             return fork;
         }
-        // Two ids together could be longer than one may be.
+        // Two ids together could exceed the maximum length of an id.
         return fork.once(Fingerprint.of(Value.of(asked.requestId() + "/" + target)));
     }
 
-    /// One of the nodes that are forked.
+    /// A node to fork.
     ///
     /// @param source the node
     /// @param name its name
-    /// @param request what is asked of it
-    /// @param home where the fork belongs
+    /// @param request the request for this node
+    /// @param home the owner of the fork
     record Part(Node source, NodeId name, NodeFork request, Home home) {}
 
-    /// Where a fork belongs.
+    /// The owner of a fork.
     enum Home {
-        /// Into the session, under its name.
+        /// The session, which registers the fork under its name.
         SESSION,
-        /// Into what uses it.
+        /// The node that uses it.
         USER
     }
 }

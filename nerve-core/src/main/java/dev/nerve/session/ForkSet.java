@@ -13,10 +13,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The forks that were made together and are not registered yet. *Confined to one thread.*
+/// Forks that were created together and are not registered yet. *Confined to one thread.*
 final class ForkSet {
 
-    /// How long what was started in vain may take to end in good order.
+    /// The time that started nodes have to stop after a failure.
     private static final Duration CLEARING = Duration.ofSeconds(5);
 
     private final Session source;
@@ -70,14 +70,14 @@ final class ForkSet {
         target.lifecycle().start(toStart);
     }
 
-    /// What is shared with their sources goes on.
+    /// Stops the started forks, but not nodes that they share with their sources.
     void stop() throws InterruptedException {
         var used = new ArrayList<Node>(target.nodes());
         used.addAll(source.nodes());
         target.lifecycle().stop(toStart, used, CLEARING);
     }
 
-    /// Registers them; what was asked for is the last.
+    /// Registers the forks; the requested one is the last.
     ForkedNode admit(ForkPlace place) {
         var root = entries.removeLast();
         var metadata = root.metadata();

@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
-/// What stands for what, as far as it has been made. *Confined to one thread.*
+/// The nodes, names and directories of the sources, mapped to those of the forks created so far.
+/// *Confined to one thread.*
 final class ForkWiring implements Wiring {
 
     private final Map<Node, Node> forks = new IdentityHashMap<>();

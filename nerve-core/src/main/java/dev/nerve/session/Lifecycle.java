@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 
-/// Starts and stops persistent nodes in the order in which they use each other.
+/// The start and stop of persistent nodes, in the order in which they use each other.
 ///
-/// What uses nothing is on level 0; a node is one level above the highest it uses. Levels are
-/// started upwards; those of one level do not use each other, and go side by side.
+/// A node that uses no other is on level 0. Other nodes are one level above the highest node they
+/// use. Levels start in ascending order; the nodes of one level start in parallel.
 final class Lifecycle {
 
     private static final int AT_ONCE = 64;
@@ -67,12 +67,12 @@ final class Lifecycle {
         }
     }
 
-    /// {@return how it is told that something could not be done to a node}
+    /// {@return a message for a node that could not be started or stopped}
     static String failed(Persistent node, RuntimeException failure) {
         return "'%s': %s".formatted(node.id(), failure.getMessage());
     }
 
-    /// Stops the nodes in `nodes`, but for those in `stillUsed`.
+    /// Stops the nodes in `nodes`, except those in `stillUsed`.
     void stop(
             Collection<? extends Node> nodes, Collection<? extends Node> stillUsed, Duration within)
             throws InterruptedException {
@@ -83,7 +83,7 @@ final class Lifecycle {
         new Shutdown(going, time, within).run();
     }
 
-    /// {@return the persistent nodes in all of these, each once, and after those inside it}
+    /// {@return the persistent nodes in all of these, each once, after those inside it}
     private static List<Persistent> persistentIn(Collection<? extends Node> nodes) {
         Set<Persistent> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         var found = new ArrayList<Persistent>();
@@ -111,7 +111,7 @@ final class Lifecycle {
         if (before != null) {
             return before;
         }
-        // Stands in while the parts are measured, so that parts which contain each other end.
+        // A preliminary value, so that parts which contain each other do not recurse forever.
         known.put(node, 0);
         int height = 0;
         if (node instanceof Composite composite) {

@@ -4,7 +4,7 @@ import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import java.util.List;
 
-/// Keeps nothing.
+/// A definition store that stores nothing.
 enum NoDefinitions implements DefinitionStore {
     NONE;
 

@@ -11,12 +11,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Forks one node, with what must be forked along: all of it, or nothing.
+/// The operation that forks a node and the nodes that must be forked along: all of them or none.
 ///
-/// First everything is checked: names, nodes, workspace. Then the forks are made, and right after
-/// them the workspace, so that both are taken at the same point. What was made is started if its
-/// source was, and only then can it be found. Whatever fails, all that was made is taken back.
-/// *Confined to one thread.*
+/// The operation checks everything first: names, nodes, workspace. Then it creates the forks, and
+/// right after them the workspace, so that both have the same point. It starts a fork if its source
+/// was started, and registers it only then. If any part fails, it undoes everything. *Confined to
+/// one thread.*
 final class NodeForking {
 
     private final Session source;
@@ -75,7 +75,7 @@ final class NodeForking {
         return forks.admit(place);
     }
 
-    /// What was made last goes first. An interrupt must not stop that, and is kept for later.
+    /// Undoes the last creation first. An interrupt does not stop this, and is restored afterwards.
     private void undo(Exception failure) {
         boolean interrupted = Thread.interrupted();
         for (var step : undone.reversed()) {
@@ -93,7 +93,7 @@ final class NodeForking {
         }
     }
 
-    /// {@return what was made for the same request before, or nothing}
+    /// {@return the fork that was created for the same request before, if there is one}
     static List<ForkedNode> madeBefore(NodeFork request, String requestId, Shared shared) {
         var found = new ArrayList<ForkedNode>();
         for (var session : shared.sessions().get()) {

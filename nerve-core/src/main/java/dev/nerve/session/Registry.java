@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Which names of a session are taken, and by what. *Safe for many threads.*
+/// The nodes of a session by name. *Safe for many threads.*
 ///
-/// A name can be reserved for somebody who is still busy with making what it will name.
+/// A name can be reserved for a node that is still being created.
 final class Registry {
 
     private final SessionId session;
@@ -34,7 +34,7 @@ final class Registry {
         return Optional.ofNullable(entries.get(name));
     }
 
-    /// {@return all there is, in the order in which it came}
+    /// {@return all entries, in the order in which they were added}
     synchronized List<Entry> all() {
         return List.copyOf(entries.values());
     }
@@ -43,9 +43,9 @@ final class Registry {
         return entries.keySet().stream().sorted().toList();
     }
 
-    /// Takes a name.
+    /// Adds an entry.
     ///
-    /// @throws NerveException.AlreadyExists if it is taken or reserved
+    /// @throws NerveException.AlreadyExists if the name is taken or reserved
     synchronized void put(Entry entry) {
         requireOpen();
         if (isTaken(entry.name())) {
@@ -54,20 +54,20 @@ final class Registry {
         entries.put(entry.name(), entry);
     }
 
-    /// Takes names that were reserved, all or none.
+    /// Adds entries whose names were reserved, all or none.
     synchronized void putReserved(List<Entry> all) {
         requireOpen();
         all.forEach(entry -> entries.put(entry.name(), entry));
     }
 
-    /// Puts something else under a name that is taken.
+    /// Replaces an entry with another of the same name.
     synchronized boolean replace(Entry before, Entry after) {
         return entries.replace(before.name(), before, after);
     }
 
     /// Reserves names, all or none.
     ///
-    /// @throws NerveException.Failed `id_taken`, telling all that are
+    /// @throws NerveException.Failed `id_taken`, with all taken names in the message
     synchronized void reserve(Collection<NodeId> names) {
         requireOpen();
         var problems = new ArrayList<String>();
@@ -85,7 +85,7 @@ final class Registry {
         reserved.addAll(fresh);
     }
 
-    /// Reserves a name that is made for a node of some type, such as `bash-3`.
+    /// Reserves a new name for a node of a type, such as `bash-3`.
     synchronized NodeId reserveFor(String type) {
         int number = 1;
         var name = NodeId.of(type + "-" + number);
@@ -107,7 +107,7 @@ final class Registry {
 
     private String taken(NodeId name) {
         var entry = entries.get(name);
-        var by = entry == null ? "something that is being made" : "a " + entry.node().type();
+        var by = entry == null ? "a node that is being created" : "a " + entry.node().type();
         return "'%s' is taken by %s in session '%s'".formatted(name, by, session);
     }
 
@@ -115,7 +115,7 @@ final class Registry {
         return Optional.ofNullable(entries.remove(name));
     }
 
-    /// Takes out just this node.
+    /// Removes an entry only if it has this node.
     @SuppressWarnings("ReferenceEquality")
     synchronized boolean remove(NodeId name, Node node) {
         var entry = entries.get(name);
@@ -132,11 +132,11 @@ final class Registry {
         }
     }
 
-    /// A node under a name.
+    /// A node with its name.
     ///
     /// @param name the name
     /// @param node the node
-    /// @param metadata what the session knows about it
+    /// @param metadata the metadata that the session stores for it
     record Entry(NodeId name, Node node, Value.Fields metadata) {
 
         static Entry of(NodeId name, Node node) {

@@ -12,11 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Makes the nodes of a stored session again, each after those it has inside.
+/// The creation of the nodes of a stored session, inner nodes first.
 ///
-/// A node that was registered, and inside a graph as well, is one node again afterwards: what is
-/// inside is taken from the session if it was made from the same definition.
-/// *Confined to one thread.*
+/// A node that was registered and also inside a graph becomes one node again: a graph takes its
+/// inner node from the session if it has the same definition. *Confined to one thread.*
 final class Reopening {
 
     private final NodeKinds kinds;
@@ -29,7 +28,7 @@ final class Reopening {
         this.stored = stored;
     }
 
-    /// {@return the nodes, in the order in which they were added}
+    /// {@return the entries, in the order in which the nodes were added}
     List<Registry.Entry> entries() {
         return stored.stream()
                 .map(node -> new Registry.Entry(node.name(), make(node), node.metadata()))

@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
-/// Lets one at a time do what a request id stands for; the next sees what the one before it made.
+/// A lock per request id: the next caller sees what the caller before created.
 ///
-/// *Safe for many threads.* Nobody waits under the lock.
+/// *Safe for many threads.* No thread waits while it holds the monitor.
 final class Requests {
 
     private final Map<String, CountDownLatch> underWay = new HashMap<>();
 
-    /// {@return what has the request id to itself until it is closed}
+    /// {@return a claim of the request id, exclusive until it is closed}
     Claim claim(String requestId) throws InterruptedException {
         while (true) {
             var before = takeOrFind(requestId);
@@ -34,7 +34,7 @@ final class Requests {
         }
     }
 
-    /// A request id that belongs to somebody.
+    /// An exclusive claim of a request id.
     interface Claim extends AutoCloseable {
 
         @Override

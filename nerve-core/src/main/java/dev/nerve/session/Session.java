@@ -30,11 +30,11 @@ import org.jspecify.annotations.Nullable;
 
 /// A named set of live nodes: nodes, graphs and workflows share one namespace.
 ///
-/// It owns the life of what is added to it: it starts it, and stops it when it is closed.
-/// *Safe for many threads.*
+/// A session starts the nodes that are added to it, and stops them when it is closed. *Safe for
+/// many threads.*
 public final class Session implements Nodes {
 
-    /// How long what was started in vain may take to end in good order.
+    /// The time that started nodes have to stop after a failure.
     private static final Duration CLEARING = Duration.ofSeconds(5);
 
     private final SessionInfo info;
@@ -43,15 +43,15 @@ public final class Session implements Nodes {
     private final Registry registry;
     private final Departed departed = new Departed();
 
-    /// One change at a time: what is registered and what is stored are the same. Held while the
-    /// store writes, never while a node is started or stopped.
+    /// Allows one change at a time, so that the registered and the stored nodes are the same. Held
+    /// while the store writes, never while a node starts or stops.
     private final ReentrantLock changes = new ReentrantLock();
 
-    /// A session by itself, of which nothing is kept.
+    /// Creates a single session that is not stored.
     ///
-    /// @param info what is known about it
-    /// @param runner what executes its nodes
-    /// @param kinds what its nodes can be made of
+    /// @param info the description of the session
+    /// @param runner executes its nodes
+    /// @param kinds the node kinds
     public Session(SessionInfo info, Runner runner, NodeKinds kinds) {
         this.info = info;
         this.shared = Shared.of(runner, kinds, () -> List.of(this));
@@ -83,7 +83,7 @@ public final class Session implements Nodes {
         return info.id();
     }
 
-    /// {@return what is known about it}
+    /// {@return the description of the session}
     public SessionInfo info() {
         return info;
     }
@@ -128,7 +128,7 @@ public final class Session implements Nodes {
         }
     }
 
-    /// Registers and stores, or neither.
+    /// Registers and stores a node, or does neither.
     private void admit(Registry.Entry entry, Consumer<Registry.Entry> registering) {
         changes.lock();
         try {
@@ -140,7 +140,7 @@ public final class Session implements Nodes {
         }
     }
 
-    /// Registers and stores what has its names reserved, all or nothing.
+    /// Registers and stores nodes whose names are reserved, all or none.
     void admit(List<Registry.Entry> entries) {
         changes.lock();
         try {
@@ -174,17 +174,17 @@ public final class Session implements Nodes {
         }
     }
 
-    /// Registers what is stored already.
+    /// Registers nodes that are already stored.
     void readmit(List<Registry.Entry> entries) {
         entries.forEach(registry::put);
         entries.forEach(this::giveHistory);
     }
 
-    /// Makes a node from its type, registers it and starts it.
+    /// Creates a node of a type, registers it and starts it.
     ///
     /// @param type the name of its kind
-    /// @param parameters what the kind needs
-    /// @return the node, under a name that was made for it, such as `bash-3`
+    /// @param parameters the parameters of the node
+    /// @return the node, under a new name such as `bash-3`
     /// @throws InterruptedException if the thread was interrupted
     public Node create(String type, Map<String, ?> parameters) throws InterruptedException {
         shared.kinds().get(type);
@@ -198,9 +198,9 @@ public final class Session implements Nodes {
         }
     }
 
-    /// Makes a node from its definition, registers it and starts it.
+    /// Creates a node from its definition, registers it and starts it.
     ///
-    /// @param definition what to make
+    /// @param definition the definition
     /// @return the node
     /// @throws InterruptedException if the thread was interrupted
     public Node create(NodeDefinition definition) throws InterruptedException {
@@ -224,7 +224,7 @@ public final class Session implements Nodes {
         return node;
     }
 
-    /// Somebody may have deleted it, or closed the session, before it was started.
+    /// Throws if the node was deleted, or the session closed, before the node was started.
     @SuppressWarnings("ReferenceEquality")
     private void requireStill(Node node) {
         registry.requireOpen();
@@ -234,7 +234,7 @@ public final class Session implements Nodes {
         }
     }
 
-    /// Takes out what could not be started, and stops those of its parts that could.
+    /// Removes a node that could not be started, and stops those of its parts that were.
     private void clear(Node node, Exception failure) throws InterruptedException {
         try {
             takeOut(node);
@@ -255,13 +255,13 @@ public final class Session implements Nodes {
         }
     }
 
-    /// Forks a node at its end, under another name in this session.
+    /// Forks a node at the end of its conversation, under another name in this session.
     ///
     /// @param id its name
     /// @param target the fork's name
     /// @return the fork
-    /// @throws NerveException.Failed if it cannot be done; then nothing was made
-    /// @throws InterruptedException if the thread was interrupted; then nothing was made
+    /// @throws NerveException.Failed if it cannot be forked; then nothing was created
+    /// @throws InterruptedException if the thread was interrupted; then nothing was created
     public ForkedNode fork(String id, String target) throws InterruptedException {
         return fork(NodeFork.of(id, target));
     }
@@ -292,7 +292,7 @@ public final class Session implements Nodes {
         return new NerveException.Failed(code, missing(id).getMessage());
     }
 
-    /// {@return this session, unless `history` was noted as false on the node}
+    /// {@return this session, unless the node's metadata has `history` as false}
     ///
     /// @param id the node's name
     @Override
@@ -326,7 +326,7 @@ public final class Session implements Nodes {
         return registry.names();
     }
 
-    /// {@return what is known about a node, under the name it has here}
+    /// {@return the description of a node, under its name in this session}
     ///
     /// @param id its name
     /// @throws NerveException.NotFound if there is none
@@ -334,13 +334,13 @@ public final class Session implements Nodes {
         return registry.find(id).orElseThrow(() -> missing(id)).info();
     }
 
-    /// Notes something on a node; it is told in its info, kept with its definition, and a fork
-    /// keeps it too.
+    /// Adds metadata to a node. It is part of the node's info, stored with its definition, and
+    /// inherited by forks.
     ///
     /// @param id its name
-    /// @param metadata plain Java data by name; it rules over what was noted before
+    /// @param metadata plain Java data by name; it replaces earlier values of the same names
     /// @throws NerveException.NotFound if there is none
-    /// @throws NerveException.Invalid if one of the names is one that forks are kept under
+    /// @throws NerveException.Invalid if a name is reserved for the origin of forks
     public void note(NodeId id, Map<String, ?> metadata) {
         var more = ForkMetadata.requireFree(Value.fields(metadata));
         changes.lock();
@@ -355,14 +355,14 @@ public final class Session implements Nodes {
         }
     }
 
-    /// {@return what is known about its nodes, in the order in which they were added}
+    /// {@return the descriptions of its nodes, in the order in which they were added}
     ///
-    /// Each is told under the name it has here.
+    /// Each has its name in this session.
     public List<NodeInfo> list() {
         return registry.all().stream().map(Registry.Entry::info).toList();
     }
 
-    /// {@return those of its nodes that are ready}
+    /// {@return the descriptions of its nodes that are ready}
     public List<NodeInfo> ready() {
         return list().stream().filter(node -> node.state() == NodeState.READY).toList();
     }
@@ -371,7 +371,7 @@ public final class Session implements Nodes {
         return registry.all().stream().map(Registry.Entry::node).toList();
     }
 
-    /// Takes a node out without stopping it.
+    /// Removes a node without stopping it.
     ///
     /// @param id its name
     /// @return the node
@@ -392,23 +392,23 @@ public final class Session implements Nodes {
         }
     }
 
-    /// Stops a node and forgets it; what other nodes of the session use too is not stopped.
+    /// Stops a node and deletes it; nodes that other nodes of the session also use are not stopped.
     ///
     /// @param id its name
-    /// @param grace how long stopping may take in good order
+    /// @param grace the time for an orderly stop
     /// @throws NerveException.NotFound if there is none
     /// @throws InterruptedException if the thread was interrupted
     public void delete(NodeId id, Duration grace) throws InterruptedException {
         delete(id, grace, "no reason was given");
     }
 
-    /// Stops a node and forgets it; what other nodes of the session use too is not stopped.
+    /// Stops a node and deletes it; nodes that other nodes of the session also use are not stopped.
     ///
-    /// A workspace that was made for it goes too, if that was asked for.
+    /// Removes the workspace that was created for the node, if that was requested.
     ///
     /// @param id its name
-    /// @param grace how long stopping may take in good order
-    /// @param reason told to those who look for it later
+    /// @param grace the time for an orderly stop
+    /// @param reason the reason for later lookups
     /// @throws NerveException.NotFound if there is none
     /// @throws InterruptedException if the thread was interrupted
     public void delete(NodeId id, Duration grace, String reason) throws InterruptedException {
@@ -426,34 +426,34 @@ public final class Session implements Nodes {
         new Discarding(this, id, reason).discard();
     }
 
-    /// Also if what worked there could not be stopped: nobody would know of it later.
+    /// Runs even if the node could not be stopped, because nothing refers to the workspace later.
     void removeWorkspace(Registry.Entry entry) throws InterruptedException {
         for (var workspace : ForkMetadata.goingWith(entry.metadata()).stream().toList()) {
             shared.workspaces().remove(workspace);
         }
     }
 
-    /// Starts all persistent nodes, also those inside graphs, each after those it uses.
+    /// Starts all persistent nodes, also those inside graphs, each after the nodes it uses.
     ///
     /// @throws InterruptedException if the thread was interrupted
     public void start() throws InterruptedException {
         lifecycle.start(nodes());
     }
 
-    /// Stops all persistent nodes, each before those it uses, side by side otherwise.
+    /// Stops all persistent nodes, each before the nodes it uses, otherwise in parallel.
     ///
-    /// @param deadline how long it may take in all; what has not ended then is left behind and
-    /// named
-    /// @throws NerveException.TimedOut if some did not end
-    /// @throws NerveException.Unavailable if some could not be stopped
+    /// @param deadline the maximum time; nodes that have not ended by then are left and named in
+    /// the failure
+    /// @throws NerveException.TimedOut if some nodes did not end
+    /// @throws NerveException.Unavailable if some nodes could not be stopped
     /// @throws InterruptedException if the thread was interrupted
     public void stop(Duration deadline) throws InterruptedException {
         lifecycle.stop(nodes(), List.of(), deadline);
     }
 
-    /// Stops everything and takes nothing more.
+    /// Stops all nodes and refuses further changes.
     ///
-    /// @param deadline how long it may take in all
+    /// @param deadline the maximum time
     /// @throws InterruptedException if the thread was interrupted
     public void close(Duration deadline) throws InterruptedException {
         registry.close();
@@ -464,7 +464,7 @@ public final class Session implements Nodes {
     ///
     /// @param node the node
     /// @param input plain Java data
-    /// @return what it gave
+    /// @return its outcome
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome run(Node node, @Nullable Object input) throws InterruptedException {
         return run(RunRequest.of(node, input));
@@ -473,17 +473,17 @@ public final class Session implements Nodes {
     /// Runs a node of this session.
     ///
     /// @param id its name
-    /// @param text what to give it
-    /// @return what it gave
+    /// @param text the input
+    /// @return its outcome
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome send(String id, String text) throws InterruptedException {
         return run(get(NodeId.of(id)), text);
     }
 
-    /// Runs a node under terms; the nodes of this session can be found from inside.
+    /// Runs a node with options; it can find the nodes of this session by name.
     ///
-    /// @param request what to run
-    /// @return what it gave
+    /// @param request the request
+    /// @return its outcome
     /// @throws NerveException.Invalid if the session is closed
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome run(RunRequest request) throws InterruptedException {

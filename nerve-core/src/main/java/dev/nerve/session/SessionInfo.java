@@ -5,13 +5,13 @@ import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
 
-/// What is known about a session.
+/// The description of a session.
 ///
 /// @param id its name
-/// @param description what it is for
+/// @param description its purpose
 /// @param tags words to find it by
-/// @param metadata the rest
-/// @param created when it was made
+/// @param metadata further data
+/// @param created the time of its creation
 public record SessionInfo(
         SessionId id,
         String description,
@@ -23,7 +23,7 @@ public record SessionInfo(
         tags = List.copyOf(tags);
     }
 
-    /// {@return its form on the wire}
+    /// {@return the wire form}
     public Value.Fields toValue() {
         return Value.Fields.EMPTY
                 .with("id", id.name())

@@ -20,7 +20,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 
-/// The sessions there are.
+/// The service that creates, opens, finds and closes sessions.
 ///
 /// *Safe for many threads.*
 public final class Sessions {
@@ -30,16 +30,16 @@ public final class Sessions {
     private final Time time;
     private final Map<SessionId, Session> sessions = new LinkedHashMap<>();
 
-    /// Those that are kept and not open; their names stay taken.
+    /// Sessions that are stored but not open; their names stay taken.
     private final Set<SessionId> asleep = new HashSet<>();
 
     private final Set<SessionId> beingMade = new HashSet<>();
 
-    /// Sessions that live as long as the process.
+    /// Creates a service for sessions that end with the process.
     ///
-    /// @param runner what executes their nodes
-    /// @param kinds what their nodes can be made of
-    /// @param time where time comes from
+    /// @param runner executes their nodes
+    /// @param kinds the node kinds
+    /// @param time the time source
     public Sessions(Runner runner, NodeKinds kinds, Time time) {
         this.shared = Shared.of(runner, kinds, this::list);
         this.store = NoDefinitions.NONE;
@@ -59,24 +59,25 @@ public final class Sessions {
         this.time = runner.time();
     }
 
-    /// {@return sessions whose forks can have workspaces; they live as long as the process}
+    /// {@return a service for sessions that end with the process and whose forks can have
+    /// workspaces}
     ///
-    /// @param runner what executes their nodes
-    /// @param kinds what their nodes can be made of
-    /// @param workspaces makes places for forks to work in
+    /// @param runner executes their nodes
+    /// @param kinds the node kinds
+    /// @param workspaces creates workspaces for forks
     public static Sessions open(Runner runner, NodeKinds kinds, Workspaces workspaces) {
         return open(runner, kinds, NoDefinitions.NONE, workspaces);
     }
 
-    /// {@return the sessions that are kept in a store, with the same nodes, none of them started}
+    /// {@return a service with the sessions of a store and their nodes, none of them started}
     ///
-    /// What changes is kept there too. A node that cannot be made any more is listed as such, and
-    /// its definition stays.
+    /// Changes are stored too. A node that can no longer be created is listed as such, and its
+    /// definition stays.
     ///
-    /// @param runner what executes their nodes
-    /// @param kinds what their nodes can be made of
-    /// @param store where they are kept
-    /// @param workspaces makes places for forks to work in
+    /// @param runner executes their nodes
+    /// @param kinds the node kinds
+    /// @param store the store
+    /// @param workspaces creates workspaces for forks
     public static Sessions open(
             Runner runner, NodeKinds kinds, DefinitionStore store, Workspaces workspaces) {
         var sessions = new Sessions(runner, kinds, store, workspaces);
@@ -84,12 +85,12 @@ public final class Sessions {
         return sessions;
     }
 
-    /// Opens a session again that was closed, from what is kept of it.
+    /// Opens a closed session again from the store.
     ///
     /// @param name its name
-    /// @return the session; nothing in it is started
-    /// @throws NerveException.AlreadyExists if it is open
-    /// @throws NerveException.NotFound if nothing is kept of it
+    /// @return the session; none of its nodes is started
+    /// @throws NerveException.AlreadyExists if the session is open
+    /// @throws NerveException.NotFound if the session is not stored
     public Session reopen(String name) {
         var id = SessionId.of(name);
         return store.load().stream()
@@ -98,7 +99,7 @@ public final class Sessions {
                 .map(this::wake)
                 .orElseThrow(() ->
                         new NerveException.NotFound(
-                                "nothing is kept of a session '%s'".formatted(id)));
+                                "session '%s' is not in the store".formatted(id)));
     }
 
     private Session wake(DefinitionStore.StoredSession stored) {
@@ -114,10 +115,10 @@ public final class Sessions {
         return session;
     }
 
-    /// Makes a session with nothing in it.
+    /// Creates an empty session.
     ///
     /// @param name its name
-    /// @param description what it is for
+    /// @param description its purpose
     /// @param tags words to find it by
     /// @return the session
     /// @throws NerveException.AlreadyExists if the name is taken
@@ -141,7 +142,7 @@ public final class Sessions {
     private void requireFree(SessionId id) {
         if (asleep.contains(id)) {
             throw new NerveException.AlreadyExists(
-                    "session '%s' is closed and still kept; reopen or delete it".formatted(id));
+                    "session '%s' is closed but still stored; reopen or delete it".formatted(id));
         }
         if (sessions.containsKey(id) || beingMade.contains(id)) {
             throw new NerveException.AlreadyExists("session '%s' exists already".formatted(id));
@@ -189,20 +190,20 @@ public final class Sessions {
         return list().stream().filter(session -> session.info().tags().contains(tag)).toList();
     }
 
-    /// {@return all sessions, in the order in which they were made}
+    /// {@return all sessions, in the order of their creation}
     public synchronized List<Session> list() {
         return List.copyOf(sessions.values());
     }
 
-    /// Stops what is in a session and closes it, also if not all of it could be stopped.
+    /// Stops the nodes of a session and closes it, even if some nodes could not be stopped.
     ///
-    /// What is kept of it in a store stays there.
+    /// Its stored data stays.
     ///
     /// @param name its name
-    /// @param deadline how long that may take
+    /// @param deadline the maximum time
     /// @throws NerveException.NotFound if there is none
-    /// @throws NerveException.TimedOut if something did not end; it is left behind and named
-    /// @throws NerveException.Unavailable if something could not be stopped
+    /// @throws NerveException.TimedOut if a node did not end; the message names it
+    /// @throws NerveException.Unavailable if a node could not be stopped
     /// @throws InterruptedException if the thread was interrupted
     public void close(String name, Duration deadline) throws InterruptedException {
         close(get(name), deadline);
@@ -222,14 +223,14 @@ public final class Sessions {
         }
     }
 
-    /// Stops what is in a session and forgets it for good, with the workspaces that were to go with
-    /// its forks.
+    /// Stops the nodes of a session and deletes the session, with the workspaces that are removed
+    /// together with its forks.
     ///
     /// @param name its name; it may be closed
-    /// @param deadline how long stopping may take
+    /// @param deadline the maximum time for stopping
     /// @throws NerveException.NotFound if there is none
-    /// @throws NerveException.TimedOut if something did not end; it is left behind and named
-    /// @throws NerveException.Unavailable if something could not be stopped
+    /// @throws NerveException.TimedOut if a node did not end; the message names it
+    /// @throws NerveException.Unavailable if a node could not be stopped
     /// @throws InterruptedException if the thread was interrupted
     public void delete(String name, Duration deadline) throws InterruptedException {
         var id = SessionId.of(name);
@@ -253,12 +254,12 @@ public final class Sessions {
         asleep.remove(id);
     }
 
-    /// Stops what is in all sessions, side by side, and forgets them.
+    /// Stops the nodes of all sessions in parallel, and closes the sessions.
     ///
-    /// What fails in one is no matter to the others.
+    /// A failure in one session does not affect the others.
     ///
-    /// @param deadline how long that may take in all
-    /// @throws NerveException.Unavailable if something could not be stopped, or did not end
+    /// @param deadline the maximum time
+    /// @throws NerveException.Unavailable if a node could not be stopped or did not end
     /// @throws InterruptedException if the thread was interrupted
     public void closeAll(Duration deadline) throws InterruptedException {
         var tasks = new ArrayList<Callable<String>>();

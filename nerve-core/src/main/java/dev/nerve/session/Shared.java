@@ -7,14 +7,14 @@ import dev.nerve.workspace.Workspaces;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// What all sessions share.
+/// The services that all sessions share.
 ///
-/// @param runner what executes their nodes
-/// @param kinds what their nodes can be made of
-/// @param definitions where what they are made from is kept
-/// @param workspaces makes places for forks to work in
-/// @param requests the forks that are being made under a request id
-/// @param sessions gives the sessions there are
+/// @param runner executes their nodes
+/// @param kinds the node kinds
+/// @param definitions writes the definitions of sessions and nodes
+/// @param workspaces creates workspaces for forks
+/// @param requests the locks of fork requests
+/// @param sessions returns all open sessions
 record Shared(
         Runner runner,
         NodeKinds kinds,
@@ -23,7 +23,7 @@ record Shared(
         Requests requests,
         Supplier<List<Session>> sessions) {
 
-    /// {@return what is shared where nothing is kept and no workspaces are made}
+    /// {@return services without a store and without workspaces}
     static Shared of(Runner runner, NodeKinds kinds, Supplier<List<Session>> sessions) {
         var nothing = new Definitions(NoDefinitions.NONE);
         return new Shared(runner, kinds, nothing, Workspaces.none(), new Requests(), sessions);

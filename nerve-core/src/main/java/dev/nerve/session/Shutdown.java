@@ -15,10 +15,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Stops nodes, each after those that use it, side by side otherwise.
+/// A shutdown that stops nodes, each after the nodes that use it, otherwise in parallel.
 ///
-/// When the time is up, those that are being stopped are interrupted, and those that still wait for
-/// their users are stopped at once. What has not ended a moment later is left behind and named.
+/// After the deadline, it interrupts nodes that are stopping, and stops nodes that still wait for
+/// their users. Nodes that do not end shortly after are left and named in the failure.
 final class Shutdown {
 
     private static final Duration A_MOMENT = Duration.ofMillis(500);
@@ -30,9 +30,9 @@ final class Shutdown {
     private final Duration within;
     private final long end;
 
-    /// @param nodes what to stop, each after those inside it
-    /// @param time where time comes from
-    /// @param within how long it may take in all
+    /// @param nodes the nodes to stop, each after those inside it
+    /// @param time the time source
+    /// @param within the maximum time
     Shutdown(List<Persistent> nodes, Time time, Duration within) {
         this.stops = nodes.stream().map(Stop::new).toList();
         this.time = time;
@@ -42,7 +42,7 @@ final class Shutdown {
 
     void run() throws InterruptedException {
         findUsers();
-        // Not closed: that would wait for ever for what does not end.
+        // Not closed, because that would wait forever for nodes that do not end.
         var crew = new Crew();
         try (var scope = Cancellation.create().open();
                 var _ = alarm(within, hurry);
@@ -53,7 +53,8 @@ final class Shutdown {
         requireAllEnded();
     }
 
-    /// A node comes after those inside it, unless they contain each other: that is left out here.
+    /// Collects the users of each node. A node comes after those inside it; nodes that contain each
+    /// other are left out.
     private void findUsers() {
         var known = new IdentityHashMap<Persistent, Stop>();
         for (var user : stops) {
@@ -77,7 +78,7 @@ final class Shutdown {
             stop.awaitUsers();
             stop.node.stop(Duration.ofNanos(Math.max(1, end - time.nanos())));
         } catch (InterruptedException _) {
-            // Whether it has stopped all the same is seen in its state.
+            // The state of the node shows whether it stopped.
         } catch (RuntimeException failure) {
             stop.failure = failure;
         } finally {
@@ -112,7 +113,7 @@ final class Shutdown {
         return failed.stream().collect(Collectors.joining("; ", "could not stop ", ""));
     }
 
-    /// One node and how stopping it goes.
+    /// The stop of one node.
     private static final class Stop {
 
         private final Persistent node;
@@ -124,14 +125,14 @@ final class Shutdown {
             this.node = node;
         }
 
-        /// An interrupt means that there is no more time for it.
+        /// Waits until the users have stopped. An interrupt means that the time is up.
         private void awaitUsers() {
             try {
                 for (var user : users) {
                     user.await();
                 }
             } catch (InterruptedException _) {
-                // Goes on with what is left of the time, which is nothing.
+                // Continue; no time is left.
             }
         }
 

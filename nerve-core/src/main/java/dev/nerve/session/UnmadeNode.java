@@ -10,11 +10,11 @@ import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import java.util.Optional;
 
-/// Stands for a node that cannot be made from its definition here, so that the definition is not
-/// lost.
+/// A placeholder for a node that cannot be created from its definition here, so that the definition
+/// is not lost.
 ///
-/// @param stored what it would be made from
-/// @param problem why it cannot be
+/// @param stored the definition
+/// @param problem the reason
 record UnmadeNode(NodeDefinition stored, String problem) implements Node {
 
     @Override
@@ -30,7 +30,7 @@ record UnmadeNode(NodeDefinition stored, String problem) implements Node {
     @Override
     public Outcome execute(RunContext context) {
         return Outcome.failed(
-                ErrorCode.UNAVAILABLE, "it cannot be made from its definition: " + problem);
+                ErrorCode.UNAVAILABLE, "it cannot be created from its definition: " + problem);
     }
 
     @Override

@@ -1,4 +1,4 @@
-/// Named sets of live nodes, and who starts and stops them.
+/// Sessions: named sets of live nodes, with their start, stop and forks.
 @NullMarked
 package dev.nerve.session;
 

@@ -2,21 +2,22 @@ package dev.nerve.store;
 
 import dev.nerve.NerveException;
 
-/// Bytes that are too large for a value, or no text: kept once, under their hash.
+/// A store for bytes that are too large for a value or are not text; each is stored once, under its
+/// hash.
 ///
 /// *Safe for many threads.*
 public interface Blobs {
 
-    /// Keeps bytes; when it returns, they last.
+    /// Stores bytes durably before it returns.
     ///
     /// @param bytes the bytes
-    /// @return their hash: SHA-256, as 64 digits in lower case
-    /// @throws NerveException.Unavailable if they cannot be kept
+    /// @return the SHA-256 hash as 64 lowercase hex digits
+    /// @throws NerveException.Unavailable if they cannot be stored
     String put(byte[] bytes);
 
-    /// {@return bytes that were kept}
+    /// {@return stored bytes}
     ///
     /// @param hash their hash
-    /// @throws NerveException.NotFound if there are none with this hash
+    /// @throws NerveException.NotFound if there are none
     byte[] get(String hash);
 }

@@ -6,16 +6,16 @@ import dev.nerve.value.CutText;
 import dev.nerve.value.Fingerprint;
 import dev.nerve.value.Value;
 
-/// What a run wants done at one place of it.
+/// One execution at one place of a run, as the journal identifies it.
 ///
-/// @param id the same whenever this place of this run is executed, so that what it does can be
-/// recognised
+/// @param id the same whenever this place of this run is executed, so that its effect can be
+/// recognized
 /// @param path the place
-/// @param order which call of its branch it is, counted from 1; 0 where the order means nothing, as
-/// in a graph
-/// @param what the type and the name of what is executed
-/// @param given what it is given, or the beginning of it and its fingerprint; empty if nobody can
-/// know it any more, which is taken for the same as anything
+/// @param order the number of the call in its branch, counted from 1; 0 where the order has no
+/// meaning, as in a graph
+/// @param what the type and the name of the node
+/// @param given its input, or the beginning and the fingerprint of a long input; empty if the input
+/// is unknown, which matches any input
 public record Effect(String id, RunPath path, int order, String what, String given) {
 
     private static final int LONGEST = 160;
@@ -26,14 +26,14 @@ public record Effect(String id, RunPath path, int order, String what, String giv
     ///
     /// @param run the run
     /// @param path the place
-    /// @param order which call of its branch it is, or 0
-    /// @param what the type and the name of what is executed
-    /// @param input what it is given
+    /// @param order the number of the call in its branch, or 0
+    /// @param what the type and the name of the node
+    /// @param input its input
     public static Effect of(RunId run, RunPath path, int order, String what, Value input) {
         return new Effect(id(run, path), path, order, what, shown(input));
     }
 
-    /// {@return the id of what is done at a place of a run}
+    /// {@return the id of the effect at a place of a run}
     ///
     /// @param run the run
     /// @param path the place
@@ -48,22 +48,23 @@ public record Effect(String id, RunPath path, int order, String what, String giv
                 : CutText.head(json, LONGEST) + HASH + Fingerprint.of(input);
     }
 
-    /// {@return where what it is given was cut, or its length if it was not}
+    /// {@return the position at which `given` was cut, or its length if it was not}
     public int givenEnd() {
         int cut = given.length() <= LONGEST ? -1 : given.lastIndexOf(CUT);
         return cut < 0 ? given.length() : cut;
     }
 
-    /// {@return whether another effect is the same, at the same place}
+    /// {@return whether another effect is the same call with the same input at the same place}
     ///
-    /// @param other what was done before
+    /// @param other the earlier effect
     public boolean isSame(Effect other) {
         return order == other.order && isSameWork(other);
     }
 
-    /// {@return whether another effect does the same at the same place, whichever call it is}
+    /// {@return whether another effect has the same node and input at the same place, in any order
+    /// of calls}
     ///
-    /// @param other what was done before
+    /// @param other the earlier effect
     public boolean isSameWork(Effect other) {
         return path.equals(other.path) && what.equals(other.what) && isGivenSame(other);
     }
@@ -72,7 +73,7 @@ public record Effect(String id, RunPath path, int order, String what, String giv
         return given.equals(other.given) || given.isEmpty() || other.given.isEmpty();
     }
 
-    /// {@return it for people}
+    /// {@return the effect for people}
     @Override
     public String toString() {
         return "%s: %s given %s".formatted(path, what, given);

@@ -5,7 +5,7 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
 
-/// Remembers nothing.
+/// A journal that records nothing.
 enum Forgetful implements Journal {
     INSTANCE;
 

@@ -11,25 +11,25 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The questions that runs ask people, and how each was settled: once, by whoever was first.
+/// A store for the gates of runs and their answers. The first answer settles a gate.
 ///
-/// *Safe for many threads*, and for several processes where what is kept is shared.
+/// *Safe for many threads*, and for several processes if the data is shared.
 public interface Gates {
 
-    /// Opens a gate, or finds it again.
+    /// Opens a gate, or returns the existing one.
     ///
     /// @param run the run
-    /// @param path where in it
-    /// @param gate what is asked
-    /// @param now since when
-    /// @return the gate as it was opened first, with its answer if it has one
+    /// @param path the path of the gate
+    /// @param gate the question and its options
+    /// @param now the time at which it opens
+    /// @return the gate as it was first opened, with its answer if it has one
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     OpenGate open(RunId run, RunPath path, Gate gate, Instant now) throws InterruptedException;
 
     /// {@return a gate, if it was opened}
     ///
     /// @param run the run
-    /// @param path where in it
+    /// @param path the path of the gate
     Optional<OpenGate> find(RunId run, RunPath path);
 
     /// {@return the gates of a run, settled ones too, in the order in which they were opened}
@@ -37,55 +37,55 @@ public interface Gates {
     /// @param run the run
     List<OpenGate> of(RunId run);
 
-    /// Settles a gate, unless it is settled.
+    /// Settles a gate that has no answer.
     ///
     /// @param run the run
-    /// @param path where in it
-    /// @param answer how
-    /// @return whether this is the answer that counts; if not, [#find] tells the one that does
+    /// @param path the path of the gate
+    /// @param answer the answer
+    /// @return whether this answer counts; if not, [#find] returns the one that does
     /// @throws NerveException.NotFound if there is no such gate
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     boolean settle(RunId run, RunPath path, GateAnswer answer) throws InterruptedException;
 
-    /// Leaves an answer that only the run itself can check.
+    /// Stores an answer that only the run itself can check.
     ///
     /// @param run the run
-    /// @param path where in it
+    /// @param path the path of the gate
     /// @param offer the answer
-    /// @return its number
+    /// @return the number of the offer
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     long offer(RunId run, RunPath path, GateAnswer offer) throws InterruptedException;
 
-    /// {@return the answers that nobody has checked yet, oldest first}
+    /// {@return the offered answers that are not checked yet, oldest first}
     ///
     /// @param run the run
     List<Offer> offers(RunId run);
 
-    /// {@return an answer that was left to be checked}
+    /// {@return an offered answer}
     ///
     /// @param number its number
     Optional<Offer> offer(long number);
 
-    /// Tells who left an answer what came of it.
+    /// Stores the result of the check of an offered answer.
     ///
     /// @param number its number
-    /// @param refusal why it was refused; nothing if it was taken
+    /// @param refusal the reason of the refusal; empty if the answer was accepted
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void judge(long number, String refusal) throws InterruptedException;
 
-    /// Forgets a gate, so that it is asked anew.
+    /// Deletes a gate, so that it opens again.
     ///
     /// @param run the run
-    /// @param path where in it
+    /// @param path the path of the gate
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void forget(RunId run, RunPath path) throws InterruptedException;
 
-    /// {@return whether somebody could answer what is asked here}
+    /// {@return whether gates can be answered here}
     default boolean isAnswerable() {
         return true;
     }
 
-    /// {@return where no question can be asked, because nobody could answer it}
+    /// {@return a store that refuses to open gates, because no person could answer them}
     static Gates none() {
         return NoGates.NO_GATES;
     }
@@ -93,16 +93,16 @@ public interface Gates {
     /// A gate that was opened.
     ///
     /// @param run the run
-    /// @param path where in it
-    /// @param gate what is asked
-    /// @param since when it was opened
-    /// @param answer how it was settled, or null if it was not
+    /// @param path the path of the gate
+    /// @param gate the question and its options
+    /// @param since the time at which it was opened
+    /// @param answer its answer, or null while it waits
     record OpenGate(
             RunId run, RunPath path, Gate gate, Instant since, @Nullable GateAnswer answer) {
 
-        /// {@return why this cannot be answered any more}
+        /// {@return the failure that says who answered the gate before}
         ///
-        /// @throws IllegalStateException if it can
+        /// @throws IllegalStateException if the gate has no answer
         public NerveException.AlreadyExists taken() {
             if (answer == null) {
                 throw new IllegalStateException("the gate waits");
@@ -118,11 +118,12 @@ public interface Gates {
         }
     }
 
-    /// An answer that only the run can check.
+    /// An offered answer that only the run can check.
     ///
     /// @param number its number
     /// @param path the gate
     /// @param answer the answer
-    /// @param refusal why it was refused, nothing if it was taken, null while nobody has checked it
+    /// @param refusal the reason of the refusal; empty if it was accepted, null if it is not
+    /// checked yet
     record Offer(long number, RunPath path, GateAnswer answer, @Nullable String refusal) {}
 }

@@ -4,24 +4,24 @@ import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import java.util.Optional;
 
-/// The histories of nodes.
+/// A store for the histories of nodes.
 ///
 /// *Safe for many threads.*
 @FunctionalInterface
 public interface Histories {
 
-    /// {@return where it is kept what a node did, if it is}
+    /// {@return the history of a node, if one is stored}
     ///
     /// @param session the session of the node
-    /// @param node its name there
+    /// @param node the node's name in the session
     Optional<History> find(SessionId session, NodeId node);
 
-    /// Forgets what the nodes of a session did.
+    /// Deletes the histories of the nodes of a session.
     ///
-    /// @param session a session that is over
+    /// @param session a session that has ended
     default void forget(SessionId session) {}
 
-    /// {@return none: nothing is kept}
+    /// {@return a store without histories}
     static Histories none() {
         return (_, _) -> Optional.empty();
     }

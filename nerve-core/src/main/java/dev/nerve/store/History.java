@@ -9,27 +9,27 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// What one node did, in order: entries are added and never changed.
+/// The operations of one node, in order. Entries are added and never changed.
 ///
-/// A trace tells what a graph did and a history what a node did; both have node ids and times.
+/// A trace records what a graph did, and a history what a node did; both have node ids and times.
 /// Secrets are masked before they are written. *Safe for many threads.*
 public interface History {
 
     /// Adds an entry.
     ///
-    /// @param op what the node did
-    /// @param data what is known of it, such as its `input`
+    /// @param op the operation
+    /// @param data the details, such as its `input`
     /// @return the entry, with the next number
-    /// @throws NerveException.Unavailable if it cannot be written; then nothing was
+    /// @throws NerveException.Unavailable if the entry cannot be written; then nothing was written
     Entry append(Op op, Value.Fields data);
 
     /// {@return entries, in order}
     ///
-    /// @param query which
+    /// @param query selects the entries
     /// @throws NerveException.Unavailable if they cannot be read
     List<Entry> read(Query query);
 
-    /// What a node did.
+    /// The kind of an operation.
     enum Op {
         RUN,
         WRITE,
@@ -44,9 +44,9 @@ public interface History {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /// {@return the one with a name}
+        /// {@return the operation with a wire name}
         ///
-        /// @param name as [#wireName] gives it
+        /// @param name the name as [#wireName] returns it
         /// @throws NerveException.Invalid if there is none
         public static Op of(String name) {
             for (var op : values()) {
@@ -61,24 +61,24 @@ public interface History {
         }
     }
 
-    /// One thing that a node did.
+    /// One operation of a node.
     ///
-    /// @param seq its number, counted from 1 and on after a restart
-    /// @param time when it was written
-    /// @param node who did it
-    /// @param op what
-    /// @param data what is known of it
+    /// @param seq its number, counted from 1 and continued after a restart
+    /// @param time the time at which it was written
+    /// @param node the node
+    /// @param op the operation
+    /// @param data the details
     record Entry(long seq, Instant time, NodeId node, Op op, Value.Fields data) {}
 
-    /// Which entries.
+    /// A selection of entries.
     ///
-    /// @param ops those that count
-    /// @param from the first number that counts
-    /// @param last how many at most, the newest
-    /// @param part how much of each
+    /// @param ops the operations to include
+    /// @param from the lowest number to include
+    /// @param last the maximum number of entries, counted from the newest
+    /// @param part the part of each entry to return
     record Query(Set<Op> ops, long from, int last, Part part) {
 
-        /// All there are.
+        /// All entries.
         public static final Query ALL =
                 new Query(EnumSet.allOf(Op.class), 0, Integer.MAX_VALUE, Part.WHOLE);
 
@@ -89,35 +89,34 @@ public interface History {
             }
         }
 
-        /// {@return the same for these ops alone}
+        /// {@return a copy for only these operations}
         ///
-        /// @param some those that count
+        /// @param some the operations to include
         public Query of(Op... some) {
             return new Query(Set.of(some), from, last, part);
         }
 
-        /// {@return the same, from a number on}
+        /// {@return a copy that starts at a number}
         ///
-        /// @param seq the first number that counts
+        /// @param seq the lowest number to include
         public Query from(long seq) {
             return new Query(ops, seq, last, part);
         }
 
-        /// {@return the same for the newest alone}
+        /// {@return a copy for only the newest entries}
         ///
-        /// @param count how many at most
+        /// @param count the maximum number of entries
         public Query last(int count) {
             return new Query(ops, from, count, part);
         }
 
-        /// {@return the same for what the node was given: entries with an `input`, and nothing else
-        /// of them}
+        /// {@return a copy that returns only the `input` of entries that have one}
         public Query inputsOnly() {
             return new Query(ops, from, last, Part.INPUT);
         }
     }
 
-    /// How much of an entry.
+    /// The part of an entry to return.
     enum Part {
         WHOLE,
         INPUT

@@ -9,148 +9,147 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Remembers what the effects of one run gave, so that the run can go on after a crash without
-/// doing them again.
+/// The recorded outcomes of the effects of one run, so that a resumed run does not repeat them.
 ///
 /// *Safe for many threads.*
 public interface Journal {
 
-    /// {@return whether it remembers anything at all}
+    /// {@return whether the journal records anything}
     boolean isKept();
 
-    /// {@return what is known of a place of the run}
+    /// {@return the entry of a place of the run}
     ///
     /// @param path the place
     Optional<Entry> find(RunPath path);
 
-    /// {@return what is known of a call of a branch}
+    /// {@return the entry of a call of a branch}
     ///
-    /// @param branch the place that calls
-    /// @param order which of its calls, counted from 1
+    /// @param branch the path of the branch
+    /// @param order the number of the call, counted from 1
     Optional<Entry> call(RunPath branch, int order);
 
-    /// {@return all that is known of places inside an effect, at any depth, oldest first}
+    /// {@return the entries of all places inside an effect, at any depth, oldest first}
     ///
     /// @param effect the effect
     List<Entry> inside(Effect effect);
 
-    /// {@return something inside an effect that is known from before and that nobody has asked for}
+    /// {@return a recorded entry inside an effect that the replay has not asked for}
     ///
-    /// @param effect the effect, which is over
+    /// @param effect the effect, which has ended
     Optional<Entry> unasked(Effect effect);
 
-    /// Lets nobody have to ask for what is inside an effect, because that was cut short; but for
-    /// what was done instead of it.
+    /// Allows the replay to skip the entries inside an effect that was cut short, except those of
+    /// its fallback.
     ///
     /// @param effect the effect
     void excuse(Effect effect);
 
-    /// Tells that an effect is about to begin; when it returns, that lasts.
+    /// Records durably that an effect is about to start.
     ///
-    /// @param effect what
-    /// @param details what it takes to go on with it, such as the end of a wait
+    /// @param effect the effect
+    /// @param details the data needed to resume it, such as the end of a wait
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     default void intend(Effect effect, Value.Fields details) throws InterruptedException {
         intend(effect, details, Change.NONE);
     }
 
-    /// Tells that an effect is about to begin; when it returns, that lasts.
+    /// Records durably that an effect is about to start.
     ///
-    /// @param effect what
-    /// @param details what it takes to go on with it, such as the end of a wait
-    /// @param also a change that is made together with it, both or none
+    /// @param effect the effect
+    /// @param details the data needed to resume it, such as the end of a wait
+    /// @param also a change that is made in the same transaction
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void intend(Effect effect, Value.Fields details, Change also) throws InterruptedException;
 
-    /// Records what an effect gave; when it returns, that lasts.
+    /// Records the outcome of an effect durably before it returns.
     ///
-    /// @param entry what
-    /// @param also a change that is made together with it, both or none
+    /// @param entry the entry
+    /// @param also a change that is made in the same transaction
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void record(Entry entry, Change also) throws InterruptedException;
 
-    /// Forgets all that is known of places inside an effect, but not of the effect itself.
+    /// Deletes the entries of all places inside an effect, but not that of the effect itself.
     ///
-    /// @param effect the effect, where everything is about to be done once more
-    /// @throws InterruptedException if the thread was interrupted; then nothing was forgotten
+    /// @param effect the effect, whose inner places will be executed again
+    /// @throws InterruptedException if the thread was interrupted; then nothing was deleted
     void forgetInside(Effect effect) throws InterruptedException;
 
-    /// Forgets what is known of a place, but not of those inside.
+    /// Deletes the entry of a place, but not those of places inside it.
     ///
     /// @param path the place
-    /// @throws InterruptedException if the thread was interrupted; then nothing was forgotten
+    /// @throws InterruptedException if the thread was interrupted; then nothing was deleted
     void forget(RunPath path) throws InterruptedException;
 
-    /// {@return a journal that remembers nothing}
+    /// {@return a journal that records nothing}
     static Journal none() {
         return Forgetful.INSTANCE;
     }
 
-    /// What is known of one effect.
+    /// The record of one effect.
     ///
-    /// @param effect what was to be done
-    /// @param details what it takes to go on with it
-    /// @param outcome what it gave, after its error policy; null while it is under way
-    /// @param usage what it spent, which counts again when the outcome is given again
+    /// @param effect the effect
+    /// @param details the data needed to resume it, such as the end of a wait
+    /// @param outcome its outcome after its error policy; null while it is under way
+    /// @param usage its usage, which counts again when a replay returns the outcome
     record Entry(Effect effect, Value.Fields details, @Nullable Outcome outcome, Usage usage) {
 
         private static final String CONTINUED = "continued";
         private static final String LOOSE = "loose";
         private static final String UNDONE = "undone";
 
-        /// {@return that an effect gave something}
+        /// {@return an entry for a finished effect}
         ///
-        /// @param effect what was done
-        /// @param outcome what it gave
-        /// @param usage what it spent
+        /// @param effect the effect
+        /// @param outcome its outcome
+        /// @param usage its usage
         public static Entry done(Effect effect, Outcome outcome, Usage usage) {
             return new Entry(effect, Value.Fields.EMPTY, outcome, usage);
         }
 
-        /// {@return that an effect has begun}
+        /// {@return an entry for a started effect}
         ///
-        /// @param effect what is done
-        /// @param details what it takes to go on with it
+        /// @param effect the effect
+        /// @param details the data needed to resume it, such as the end of a wait
         public static Entry begun(Effect effect, Value.Fields details) {
             return new Entry(effect, details, null, Usage.NONE);
         }
 
-        /// {@return that an effect has begun, and was ended by nerve before it was done}
+        /// {@return an entry for an effect that nerve stopped before it was done}
         ///
-        /// @param effect what was begun
+        /// @param effect the effect
         public static Entry undone(Effect effect) {
             return begun(effect, Value.Fields.EMPTY.with(UNDONE, true));
         }
 
-        /// {@return whether nerve ended it before it was done, so that nobody has to be asked}
+        /// {@return whether nerve stopped it before it was done, so that no person has to be asked}
         public boolean isUndone() {
             return outcome == null && details.fields().containsKey(UNDONE);
         }
 
-        /// {@return the same, where others go on though it failed}
+        /// {@return a copy after whose failure others continued}
         public Entry continued() {
             return new Entry(effect, details.with(CONTINUED, true), outcome, usage);
         }
 
-        /// {@return whether others went on though it failed}
+        /// {@return whether others continued although it failed}
         public boolean isContinued() {
             return details.fields().containsKey(CONTINUED);
         }
 
-        /// {@return the same, where nobody has to ask for it any more}
+        /// {@return a copy that the replay may skip}
         public Entry loosened() {
             return new Entry(effect, details.with(LOOSE, true), outcome, usage);
         }
 
-        /// {@return whether nobody has to ask for it: it was done because of a failure that has
-        /// been forgotten since; whoever asks for it all the same is given it}
+        /// {@return whether the replay may skip it, because it was a reaction to a failure that was
+        /// deleted since; a replay that asks for it gets it}
         public boolean isLoose() {
             return details.fields().containsKey(LOOSE);
         }
 
-        /// {@return the same as a call that counts}
+        /// {@return a copy that the replay must ask for}
         ///
-        /// @param asked the call
+        /// @param asked the call that asked for it
         public Entry fastened(Effect asked) {
             var fields = new LinkedHashMap<>(details.fields());
             fields.remove(LOOSE);
@@ -158,16 +157,16 @@ public interface Journal {
         }
     }
 
-    /// Something that is changed together with the journal.
+    /// A change that is made in the same transaction as one of the journal.
     @FunctionalInterface
     interface Change {
 
-        /// Nothing.
+        /// No change.
         Change NONE = () -> {};
 
         /// Makes the change.
         ///
-        /// @throws InterruptedException if the thread was interrupted; then nothing was changed
+        /// @throws InterruptedException if the thread was interrupted; then nothing changed
         void make() throws InterruptedException;
     }
 }

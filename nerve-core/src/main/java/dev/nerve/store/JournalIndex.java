@@ -11,26 +11,26 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// What a journal knows, by place, by call, and by whether anybody has asked for it since it was
-/// read. *Safe for many threads.*
+/// An index of journal entries by place and by call, which also tracks the loaded entries that the
+/// replay has not asked for. *Safe for many threads.*
 public final class JournalIndex {
 
     private final Map<String, Slot> byPath = new HashMap<>();
 
-    /// By path as text, so that those inside a place are together; without [#unsorted].
+    /// Sorted by path as text, so that the paths inside a place are adjacent; without [#unsorted].
     private final NavigableMap<String, Slot> sorted = new TreeMap<>();
 
-    /// The paths of what was put in since somebody last asked for what is inside a place. Every
-    /// step is put in, and few are ever asked for in that way.
+    /// The paths added since the last query for the inside of a place. Every step is added, and
+    /// such queries are rare.
     private final List<String> unsorted = new ArrayList<>();
 
     private final Map<RunPath, Map<Integer, String>> calls = new HashMap<>();
     private final TreeSet<String> unasked = new TreeSet<>();
     private long count;
 
-    /// Puts in what was read from where the journal is kept.
+    /// Adds an entry that was loaded from the store.
     ///
-    /// @param entry the next, in the order in which they were recorded
+    /// @param entry the next entry, in the order of recording
     public synchronized void read(Journal.Entry entry) {
         put(entry);
         if (!entry.isLoose()) {
@@ -38,9 +38,9 @@ public final class JournalIndex {
         }
     }
 
-    /// Puts in what is recorded now.
+    /// Adds an entry that is recorded now.
     ///
-    /// @param entry what
+    /// @param entry the entry
     public synchronized void put(Journal.Entry entry) {
         var effect = entry.effect();
         var path = effect.path().toString();
@@ -67,7 +67,7 @@ public final class JournalIndex {
         }
     }
 
-    /// {@return what is known of a place, which is asked for from now on}
+    /// {@return the entry of a place, and marks it as asked for}
     ///
     /// @param path the place
     public synchronized Optional<Journal.Entry> find(RunPath path) {
@@ -75,7 +75,7 @@ public final class JournalIndex {
         var found = Optional.ofNullable(byPath.get(text)).map(Slot::entry);
         if (!unasked.isEmpty()) {
             unasked.remove(text);
-            // Nobody will ask for what is inside something that is done.
+            // The replay never asks for entries inside a finished effect.
             found.filter(entry -> entry.outcome() != null)
                     .ifPresent(done -> ranges(done.effect()).forEach(this::clear));
         }
@@ -86,7 +86,7 @@ public final class JournalIndex {
         unasked.subSet(range.from, range.to).clear();
     }
 
-    /// Lets nobody have to ask for what is inside an effect, but for what was done instead of it.
+    /// Allows the replay to skip the entries inside an effect, except those of its fallback.
     ///
     /// @param effect the effect
     public synchronized void excuse(Effect effect) {
@@ -96,16 +96,16 @@ public final class JournalIndex {
         }
     }
 
-    /// {@return what is known of a call of a branch}
+    /// {@return the entry of a call of a branch}
     ///
-    /// @param branch the place that calls
-    /// @param order which of its calls, counted from 1
+    /// @param branch the path of the branch
+    /// @param order the number of the call, counted from 1
     public synchronized Optional<Journal.Entry> call(RunPath branch, int order) {
         var path = calls.getOrDefault(branch, Map.of()).get(order);
         return Optional.ofNullable(path).map(byPath::get).map(Slot::entry);
     }
 
-    /// {@return what is known of places inside an effect, oldest first}
+    /// {@return the entries of places inside an effect, oldest first}
     ///
     /// @param effect the effect
     public synchronized List<Journal.Entry> inside(Effect effect) {
@@ -128,9 +128,9 @@ public final class JournalIndex {
         return sorted;
     }
 
-    /// {@return one of those inside an effect that were read and never asked for}
+    /// {@return a loaded entry inside an effect that the replay has not asked for}
     ///
-    /// @param effect the effect, which is over
+    /// @param effect the effect, which has ended
     public synchronized Optional<Journal.Entry> unasked(Effect effect) {
         if (unasked.isEmpty()) {
             return Optional.empty();
@@ -144,7 +144,7 @@ public final class JournalIndex {
         return Optional.empty();
     }
 
-    /// Forgets what is known of a place.
+    /// Deletes the entry of a place.
     ///
     /// @param path the place
     public synchronized void forget(RunPath path) {
@@ -155,22 +155,22 @@ public final class JournalIndex {
         forgetCall(path, text);
     }
 
-    /// Forgets what is known of places inside an effect.
+    /// Deletes the entries of places inside an effect.
     ///
     /// @param effect the effect
     public synchronized void forgetInside(Effect effect) {
         inside(effect).forEach(entry -> forget(entry.effect().path()));
     }
 
-    /// {@return how many entries there are}
+    /// {@return the number of entries}
     public synchronized int size() {
         return byPath.size();
     }
 
-    /// {@return the ranges in which the paths inside an effect are, as texts}
+    /// {@return the ranges of texts that contain the paths inside an effect}
     ///
-    /// A number after the name of a step is a round of it; after the name of a call it is another
-    /// call.
+    /// A number after the name of a step is a round of the step. A number after the name of a call
+    /// is another call.
     ///
     /// @param effect the effect
     public static List<Range> ranges(Effect effect) {
@@ -189,10 +189,10 @@ public final class JournalIndex {
         return ranges(effect).stream().anyMatch(range -> range.has(path));
     }
 
-    /// A range of texts.
+    /// A range of texts in sorted order.
     ///
-    /// @param from the first that can be in it
-    /// @param to the first after it
+    /// @param from the first text in the range
+    /// @param to the first text after the range
     public record Range(String from, String to) {
 
         private boolean has(String text) {

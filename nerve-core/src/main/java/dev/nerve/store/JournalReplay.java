@@ -11,64 +11,64 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Finds out what a journal knows from all that was ever written to it, in that order.
+/// A replay of all changes to a journal, in order, which computes its entries.
 ///
-/// A journal is only added to: that something is forgotten is written like everything else. So what
-/// it knew at any moment can be found out later, and a fork shares what was known at its moment,
-/// whatever becomes of the run that it was forked from. *Confined to one thread.*
+/// A journal is append-only: a deletion is also a line. So the state of a journal at any point can
+/// be computed later. A fork shares the state at its own point, even if the original run changes
+/// later. *Confined to one thread.*
 public final class JournalReplay {
 
-    /// By path as text, so that those inside a place are together.
+    /// Sorted by path as text, so that the paths inside a place are adjacent.
     private final NavigableMap<String, Known> known = new TreeMap<>();
 
-    /// Takes what was recorded next.
+    /// Applies a recorded entry.
     ///
-    /// @param number its number, greater than those before
-    /// @param entry what
+    /// @param number its number, greater than all before
+    /// @param entry the entry
     public void record(long number, Journal.Entry entry) {
         var path = entry.effect().path().toString();
         @Nullable Known before = known.get(path);
         known.put(path, new Known(before == null ? number : before.first, number, entry, false));
     }
 
-    /// Takes that what began at a place was done next, and that nobody can know what it gave. It is
-    /// unknown from then on, also in forks: they share what was done.
+    /// Applies that the effect at a place was done but its outcome is lost. The outcome stays
+    /// unknown, also in forks, because they share what was done.
     ///
-    /// @param number the number of what was recorded, greater than those before
+    /// @param number the number of the line, greater than all before
     /// @param path the place
     public void loseOutcome(long number, RunPath path) {
         known.computeIfPresent(
                 path.toString(), (_, begun) -> new Known(begun.first, number, begun.entry, true));
     }
 
-    /// {@return what is known of a place}
+    /// {@return the entry of a place}
     ///
     /// @param path the place
     public Optional<Journal.Entry> find(RunPath path) {
         return Optional.ofNullable(known.get(path.toString())).map(Known::entry);
     }
 
-    /// Takes that a place was forgotten next.
+    /// Applies the deletion of a place.
     ///
     /// @param path the place
     public void forget(RunPath path) {
         known.remove(path.toString());
     }
 
-    /// Takes that everything inside an effect was forgotten next.
+    /// Applies the deletion of all places inside an effect.
     ///
     /// @param effect the effect
     public void forgetInside(Effect effect) {
         JournalIndex.ranges(effect).forEach(range -> in(range).clear());
     }
 
-    /// Takes that what comes next was written for a fork of what came before. What was under way
-    /// then goes on elsewhere, if it does.
+    /// Applies a fork: the following lines belong to the fork. Effects that were under way belong
+    /// to the original run and are dropped.
     public void fork() {
         known.values().removeIf(place -> place.entry.outcome() == null && !place.isLost);
     }
 
-    /// {@return what is known in the end, in the order in which it was recorded}
+    /// {@return the resulting entries, in the order of recording}
     public List<Journal.Entry> entries() {
         return known.values().stream()
                 .sorted(Comparator.comparingLong(Known::last))
@@ -76,8 +76,8 @@ public final class JournalReplay {
                 .toList();
     }
 
-    /// {@return the number under which a place was recorded first, or something inside it, which
-    /// may be recorded before the place itself is}
+    /// {@return the number of the first line for a place or for a place inside it, which may come
+    /// before the line of the place itself}
     ///
     /// @param path the place
     public Optional<Long> position(RunPath path) {
@@ -93,11 +93,11 @@ public final class JournalReplay {
         return known.subMap(range.from(), range.to());
     }
 
-    /// What is known of a place.
+    /// The state of one place.
     ///
-    /// @param first the number under which it was recorded first
-    /// @param last the number under which it was recorded last
-    /// @param entry what was recorded then
-    /// @param isLost whether it was done, and nobody can know what it gave
+    /// @param first the number of its first line
+    /// @param last the number of its last line
+    /// @param entry its last entry
+    /// @param isLost whether it was done but its outcome is lost
     private record Known(long first, long last, Journal.Entry entry, boolean isLost) {}
 }

@@ -2,17 +2,17 @@ package dev.nerve.store;
 
 import java.util.List;
 
-/// What effects have left running whose process died.
+/// An action that stops what the effects of a dead process left running.
 @FunctionalInterface
 public interface Leftovers {
 
-    /// There is nothing that could be left.
+    /// Nothing to stop.
     Leftovers NONE = _ -> {};
 
-    /// Ends it.
+    /// Stops what the effects left running.
     ///
     /// @param effects the effects
-    /// @throws dev.nerve.NerveException.Unavailable if something of it may still run
-    /// @throws InterruptedException if the thread was interrupted; something of it may still run
+    /// @throws dev.nerve.NerveException.Unavailable if part of it may still run
+    /// @throws InterruptedException if the thread was interrupted; part of it may still run
     void end(List<Effect> effects) throws InterruptedException;
 }

@@ -9,13 +9,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Where nobody could answer.
+/// A gate store that refuses to open gates, because no person could answer them.
 enum NoGates implements Gates {
     NO_GATES;
 
     private static NerveException refused(RunPath path) {
         return new NerveException.Unsupported(
-                ("'%s' asks a person, and nobody could answer: start it as a run, with"
+                ("'%s' opens a gate, but nobody can answer it here; start it as a run, with"
                                 + " nerve.runs().start(…) or nerve run FILE")
                         .formatted(path));
     }

@@ -2,19 +2,19 @@ package dev.nerve.store;
 
 import java.time.Instant;
 
-/// Who executes a run.
+/// The process that executes a run.
 ///
-/// @param worker its name, which nobody else has or had: it lives as long as it holds the lock of
-/// that name. Empty where there are no locks, and in what earlier versions wrote
-/// @param process the number of its process, where it was started
-/// @param since tells it from others that have the same number later: when it was started, as its
-/// system counts that
+/// @param worker a unique name; the owner is alive as long as it holds the lock of that name. Empty
+/// without locks, and in data of earlier versions
+/// @param process the process id on its machine
+/// @param since the start time of the process as its system counts it, which distinguishes it from
+/// later processes with the same id
 public record Owner(String worker, long process, Instant since) {
 
-    /// A process without a lock.
+    /// Creates an owner without a lock.
     ///
-    /// @param process its number
-    /// @param since when it was started
+    /// @param process the process id
+    /// @param since the start time of the process
     public Owner(long process, Instant since) {
         this("", process, since);
     }

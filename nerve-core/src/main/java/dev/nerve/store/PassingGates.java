@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The gates of runs that are kept in memory.
+/// A gate store in memory.
 ///
 /// *Safe for many threads.*
 final class PassingGates implements Gates {
@@ -122,16 +122,16 @@ final class PassingGates implements Gates {
         }
     }
 
-    /// Where a gate is.
+    /// The key of a gate.
     ///
     /// @param run the run
-    /// @param path where in it
+    /// @param path the path of the gate
     private record Place(RunId run, RunPath path) {}
 
-    /// An answer that was left.
+    /// An offered answer with its run.
     ///
-    /// @param run for which run
-    /// @param offer the answer
+    /// @param run the run
+    /// @param offer the offered answer
     private record Left(RunId run, Offer offer) {
 
         Left judged(String refusal) {

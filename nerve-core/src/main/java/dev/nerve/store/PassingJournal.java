@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The journal of a run that is kept in memory.
+/// The journal of a run in memory.
 ///
 /// *Safe for many threads.*
 final class PassingJournal implements Journal {

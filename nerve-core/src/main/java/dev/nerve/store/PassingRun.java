@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// What is kept of one run in memory.
+/// A run in memory, with its journal and events.
 ///
 /// *Confined to one thread* at a time: its store's lock guards it.
 final class PassingRun {
@@ -38,9 +38,9 @@ final class PassingRun {
         wish = wanted;
     }
 
-    /// Takes over what was written to another run's journal before a number.
+    /// Copies the lines of another run's journal before a number.
     ///
-    /// Nothing that is written later can get a smaller one, so once is enough.
+    /// Later lines always have higher numbers, so one copy is enough.
     void share(PassingRun other, long upTo) {
         other.journal.stream().filter(line -> line.number < upTo).forEach(journal::add);
         write(upTo, JournalReplay::fork);
@@ -73,9 +73,9 @@ final class PassingRun {
         return events.isEmpty() ? 0 : events.getLast().seq();
     }
 
-    /// Something that was written to the journal.
+    /// One line of the journal.
     ///
     /// @param number its number
-    /// @param change what it did to what is known
+    /// @param change applies the line to a replay
     private record Line(long number, Consumer<JournalReplay> change) {}
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Runs that are kept as long as the program goes on, and not a moment longer.
+/// A run store in memory, which ends with the program.
 ///
 /// *Safe for many threads.*
 public final class PassingRunStore implements RunStore {
@@ -83,7 +83,7 @@ public final class PassingRunStore implements RunStore {
         update(id, status);
     }
 
-    /// Only for who holds the lock of this.
+    /// The caller holds the lock of this.
     void requireOwner(RunId id, @Nullable Owner owner) {
         if (owner != null && !owner.equals(get(id).record().status().owner())) {
             throw RunStore.lost(id);
@@ -145,7 +145,7 @@ public final class PassingRunStore implements RunStore {
         gates.remove(id);
     }
 
-    /// {@return what is kept of a run; only for who holds the lock of this}
+    /// {@return a run; the caller holds the lock of this}
     PassingRun get(RunId id) {
         var run = runs.get(id);
         if (run == null) {
@@ -154,7 +154,7 @@ public final class PassingRunStore implements RunStore {
         return run;
     }
 
-    /// {@return the next number; only for who holds the lock of this}
+    /// {@return the next number; the caller holds the lock of this}
     long next() {
         return ++last;
     }

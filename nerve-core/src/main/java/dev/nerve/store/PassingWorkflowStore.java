@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Workflows that are kept as long as the program goes on, and not a moment longer.
+/// A workflow store in memory, which ends with the program.
 ///
 /// *Safe for many threads.*
 public final class PassingWorkflowStore implements WorkflowStore {

@@ -7,28 +7,28 @@ import dev.nerve.value.Value;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What is kept of a run while it goes on.
+/// The journal, gates and other stored data that a run uses while it executes.
 ///
-/// @param journal what its effects gave
-/// @param gates what it asks people
-/// @param instead what one of its steps is given instead, or null
-/// @param leftovers what its effects have left running whose process died
+/// @param journal the outcomes of its effects
+/// @param gates its gates
+/// @param instead a new input for one of its steps, or null
+/// @param leftovers stops what the effects of a dead process left running
 public record RunMemory(
         Journal journal, Gates gates, @Nullable Instead instead, Leftovers leftovers) {
 
-    /// Nothing is kept, and nobody can be asked.
+    /// No journal and no gates.
     public static final RunMemory NONE = new RunMemory(Journal.none(), Gates.none(), null);
 
-    /// What is kept of a run whose effects leave nothing.
+    /// Creates the memory of a run whose effects leave nothing running.
     ///
-    /// @param journal what its effects gave
-    /// @param gates what it asks people
-    /// @param instead what one of its steps is given instead, or null
+    /// @param journal the outcomes of its effects
+    /// @param gates its gates
+    /// @param instead a new input for one of its steps, or null
     public RunMemory(Journal journal, Gates gates, @Nullable Instead instead) {
         this(journal, gates, instead, Leftovers.NONE);
     }
 
-    /// {@return what a place is given instead of what it would be given, if it is}
+    /// {@return the new input of a place, if it has one}
     ///
     /// @param path the place
     public Optional<Value> insteadAt(RunPath path) {
@@ -37,8 +37,8 @@ public record RunMemory(
                 : Optional.empty();
     }
 
-    /// Ends what may still go on inside an effect: that of the effects there which began and gave
-    /// nothing. Where a fork shares what another run began, that is the other's.
+    /// Stops what the unfinished effects inside an effect may have left running. In a fork, effects
+    /// that the original run started are not stopped.
     ///
     /// @param run the run
     /// @param effect the effect around them
@@ -55,12 +55,12 @@ public record RunMemory(
         }
     }
 
-    /// Lets gates be asked once more that nobody answered, because all inside an effect is done
-    /// anew; what somebody answered stays.
+    /// Deletes the gates inside an effect that ended without an answer, so that they open again.
+    /// Answered gates stay.
     ///
     /// @param run the run
     /// @param effect the effect
-    /// @throws InterruptedException if the thread was interrupted; some may be forgotten
+    /// @throws InterruptedException if the thread was interrupted; some may be deleted
     public void forgetLateGates(RunId run, Effect effect) throws InterruptedException {
         for (var gate : gates.of(run)) {
             var answer = gate.answer();
@@ -74,9 +74,9 @@ public record RunMemory(
         }
     }
 
-    /// What a step is given instead of what it would be given.
+    /// A new input for a step.
     ///
     /// @param path the step
-    /// @param input what
+    /// @param input the input
     public record Instead(RunPath path, Value input) {}
 }

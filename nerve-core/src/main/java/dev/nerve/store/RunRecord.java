@@ -6,20 +6,20 @@ import dev.nerve.value.CutText;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/// All that is kept of a run, beside its journal, gates and events.
+/// The stored data of a run, without its journal, gates and events.
 ///
 /// @param id its name
-/// @param source what it executes
-/// @param start with what it began
-/// @param status how far it has come
+/// @param source the source of its workflow
+/// @param start its input and parameters
+/// @param status its state and outcome
 public record RunRecord(RunId id, RunSource source, RunStart start, RunStatus status) {
 
-    /// So much of an output or a message is in a list, in characters; what is not longer than
-    /// eight times as much is there as it is.
+    /// The number of characters of an output or message in a list; texts up to eight times as long
+    /// are not cut.
     public static final int EXCERPT = 500;
 
-    /// {@return what a list has of it: nothing that may be large. Text, input, parameters and
-    /// attributes are empty, and of a long output there is only how it begins}
+    /// {@return the record for a list, without data that may be large: text, input, parameters and
+    /// attributes are empty, and a long output is cut}
     public RunRecord brief() {
         var origin = start.origin();
         return new RunRecord(

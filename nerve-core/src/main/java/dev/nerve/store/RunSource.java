@@ -2,22 +2,22 @@ package dev.nerve.store;
 
 import java.util.Locale;
 
-/// What a run executes, so that it can be made again after a restart.
+/// The source of a run's workflow, from which it can be created again after a restart.
 ///
-/// @param kind where it comes from
+/// @param kind the kind of source
 /// @param name the workflow's id
-/// @param text the text it is made from; nothing if it is bound to a name
-/// @param file the file's name, for messages; nothing if it is bound to a name
+/// @param text the text of the workflow; empty if it is bound to a name
+/// @param file the file's name, for messages; empty if it is bound to a name
 public record RunSource(Kind kind, String name, String text, String file) {
 
-    /// {@return what is bound to a name in the program that uses nerve}
+    /// {@return the source of a workflow that the embedding program bound to a name}
     ///
     /// @param name the workflow's id
     public static RunSource bound(String name) {
         return new RunSource(Kind.BOUND, name, "", "");
     }
 
-    /// Where a workflow comes from.
+    /// The kind of a workflow source.
     public enum Kind {
         /// Java that is bound to a name.
         BOUND,

@@ -6,19 +6,19 @@ import dev.nerve.value.Value;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// With what a run began.
+/// The input and parameters of a run at its start.
 ///
-/// @param input what it was given
+/// @param input its input
 /// @param params its parameters, with the defaults
-/// @param time when
+/// @param time the start time
 /// @param origin the run it was forked from, or null if it was not
 public record RunStart(Value input, Value.Fields params, Instant time, @Nullable Origin origin) {
 
-    /// Where a run was forked from another.
+    /// The point at which a run was forked from another.
     ///
     /// @param run the other run
-    /// @param at the step that is done anew
-    /// @param upTo how much of the other's journal is shared: entries with a smaller number
-    /// @param input what that step is given instead, or null for the same
+    /// @param at the first step to execute again
+    /// @param upTo the shared part of the other's journal: lines with a smaller number
+    /// @param input the new input of that step, or null for the old one
     public record Origin(RunId run, RunPath at, long upTo, @Nullable Value input) {}
 }

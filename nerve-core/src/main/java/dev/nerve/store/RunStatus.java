@@ -6,13 +6,13 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// How far a run has come.
+/// The state of a run, with its owner and outcome.
 ///
-/// @param state how it is doing, as its owner said last
-/// @param owner the process that executes it, or null if none does
-/// @param changed when that was last written
-/// @param active how long it has worked: without gates, pauses, and times without an owner
-/// @param outcome what it gave, or null while it is not over
+/// @param state its state, as its owner stored it last
+/// @param owner the process that executes it, or null
+/// @param changed the time of the last write
+/// @param active its active time, without gates, pauses and times without an owner
+/// @param outcome its outcome, or null while it is not over
 public record RunStatus(
         RunState state,
         @Nullable Owner owner,

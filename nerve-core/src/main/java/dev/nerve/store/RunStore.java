@@ -9,162 +9,162 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// The runs that are kept. *Safe for many threads*, and for several processes where what is kept is
-/// shared.
+/// A store for runs. *Safe for many threads*, and for several processes if the data is shared.
 ///
-/// What changes something lasts when it returns.
+/// Every change is durable when its method returns.
 public interface RunStore {
 
     /// Adds a run.
     ///
     /// @param run the run
-    /// @throws NerveException.AlreadyExists if there is one of that name
+    /// @throws NerveException.AlreadyExists if a run has that name
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void add(RunRecord run) throws InterruptedException;
 
-    /// {@return a run, if it is there}
+    /// {@return a run, if it exists}
     ///
     /// @param id its name
     Optional<RunRecord> find(RunId id);
 
-    /// {@return what a list has of a run, if it is there}
+    /// {@return the brief record of a run, if it exists}
     ///
     /// @param id its name
     /// @see RunRecord#brief()
     Optional<RunRecord> findBrief(RunId id);
 
-    /// {@return what a list has of all runs, the newest first; that is little, however much a run
-    /// was given or gave}
+    /// {@return the brief records of all runs, newest first}
     ///
     /// @see RunRecord#brief()
     List<RunRecord> list();
 
-    /// Makes a process the owner of a run that may go on, unless another that lives is. What others
-    /// wanted of the run before is forgotten.
+    /// Makes a process the owner of a run, unless the run is completed or cancelled, or
+    /// another live process owns it. Earlier control requests are dropped.
     ///
     /// @param id the run
     /// @param owner the process
-    /// @param lives tells whether a process does
-    /// @return whether it is the owner now; not if the run is completed or cancelled
+    /// @param lives checks whether a process is alive
+    /// @return whether it is the owner now; false if the run is completed or cancelled
     /// @throws NerveException.NotFound if there is no such run
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     boolean take(RunId id, Owner owner, Predicate<Owner> lives) throws InterruptedException;
 
-    /// Says how far a run has come.
+    /// Stores the status of a run.
     ///
     /// @param id the run
-    /// @param status how far; without an owner, nobody owns it any more
+    /// @param status the status; without an owner, the run is released
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void update(RunId id, RunStatus status) throws InterruptedException;
 
-    /// Says how far a run has come, as its owner.
+    /// Stores the status of a run, on behalf of its owner.
     ///
     /// @param id the run
-    /// @param owner who says it
-    /// @param status how far; without an owner, nobody owns it any more
-    /// @throws NerveException.Unavailable if another owns it by now; then nothing was written
+    /// @param owner the owner
+    /// @param status the status; without an owner, the run is released
+    /// @throws NerveException.Unavailable if another process owns the run now; then nothing was
+    /// written
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     default void update(RunId id, Owner owner, RunStatus status) throws InterruptedException {
         update(id, owner, status, List.of());
     }
 
-    /// Says how far a run has come, as its owner, and keeps what happened on the way: both, or
-    /// nothing.
+    /// Stores the status of a run and its new events in one transaction, on behalf of its owner.
     ///
     /// @param id the run
-    /// @param owner who says it
-    /// @param status how far; without an owner, nobody owns it any more
-    /// @param events in their order
-    /// @throws NerveException.Unavailable if another owns it by now; then nothing was written
+    /// @param owner the owner
+    /// @param status the status; without an owner, the run is released
+    /// @param events the events, in their order
+    /// @throws NerveException.Unavailable if another process owns the run now; then nothing was
+    /// written
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void update(RunId id, Owner owner, RunStatus status, List<Event> events)
             throws InterruptedException;
 
-    /// Says what somebody wants of a run; the last word counts.
+    /// Stores a control request for a run; the last one counts.
     ///
     /// @param id the run
-    /// @param wanted what
-    /// @param by who
+    /// @param wanted the requested control
+    /// @param by the person who requests it
     /// @throws NerveException.NotFound if there is no such run
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void want(RunId id, Wanted wanted, String by) throws InterruptedException;
 
-    /// {@return what somebody wants of a run, and who}
+    /// {@return the control request for a run}
     ///
     /// @param id the run
     Wish wanted(RunId id);
 
-    /// Refuses to let a run begin or go on if nobody can read what it began with. What is left of
-    /// such a run can still be looked at, ended and removed.
+    /// Throws if the input of a run cannot be read, so that it cannot start or resume. Such a run
+    /// can still be shown, stopped and removed.
     ///
     /// @param id the run
-    /// @throws NerveException.Unavailable if it is sealed, and the key is missing
+    /// @throws NerveException.Unavailable if the data is sealed and the key is missing
     default void requireReadable(RunId id) {}
 
-    /// {@return the journal of a run, with what it shares of the run that it was forked from}
+    /// {@return the journal of a run, including the part it shares with the run it was forked from}
     ///
-    /// Read once: what other processes record later is not in it.
+    /// The journal is loaded once; later changes of other processes are not visible.
     ///
     /// @param id the run
     Journal journal(RunId id);
 
-    /// {@return the same for who owns the run}
+    /// {@return the journal of a run, for its owner}
     ///
-    /// Once another owns it, whatever is to be written fails with [NerveException.Unavailable].
+    /// Once another process owns the run, all writes fail with [NerveException.Unavailable].
     ///
     /// @param id the run
-    /// @param owner who writes
+    /// @param owner the owner
     Journal journal(RunId id, Owner owner);
 
-    /// {@return the number of what is known of a place in a run's journal, if anything is}
+    /// {@return the number of the first journal line of a place, if there is one}
     ///
-    /// Everything that was recorded before it has a smaller one.
+    /// All earlier lines have a smaller number.
     ///
     /// @param id the run
     /// @param path the place
     Optional<Long> position(RunId id, RunPath path);
 
-    /// {@return the questions of all runs}
+    /// {@return the gates of all runs}
     Gates gates();
 
-    /// Keeps what happened in a run, as its owner. Events that are kept already are not kept twice.
+    /// Stores events of a run, on behalf of its owner. Events that are already stored are ignored.
     ///
     /// @param id the run
-    /// @param owner who keeps them
-    /// @param events in their order
-    /// @throws NerveException.Unavailable if another owns it by now; then nothing was written
+    /// @param owner the owner
+    /// @param events the events, in their order
+    /// @throws NerveException.Unavailable if another process owns the run now; then nothing was
+    /// written
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void keep(RunId id, Owner owner, List<Event> events) throws InterruptedException;
 
-    /// {@return the events of a run as they are on the wire, in their order}
+    /// {@return the events of a run in wire form, in their order}
     ///
     /// @param id the run
-    /// @param from the number of the first
-    /// @param most how many at most
+    /// @param from the number of the first event
+    /// @param most the maximum number of events
     List<Value> events(RunId id, long from, int most);
 
-    /// {@return the number of the last event that is kept of a run, or 0}
+    /// {@return the number of the last stored event of a run, or 0}
     ///
     /// @param id the run
     long lastEvent(RunId id);
 
-    /// Forgets a run with its journal, gates and events; what a fork of it shares stays.
+    /// Deletes a run with its journal, gates and events; data that its forks share stays.
     ///
     /// @param id the run
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void remove(RunId id) throws InterruptedException;
 
-    /// {@return what who is no longer the owner of a run is told}
+    /// {@return the failure for a process that no longer owns a run}
     ///
     /// @param id the run
     static NerveException lost(RunId id) {
         return new NerveException.Unavailable(
-                "run '%s' belongs to another process by now, and goes on there".formatted(id));
+                "run '%s' now belongs to another process and continues there".formatted(id));
     }
 
-    /// What somebody wants of a run.
+    /// A control request for a run.
     ///
-    /// @param wanted what
-    /// @param by who
+    /// @param wanted the requested control
+    /// @param by the person who requests it
     record Wish(Wanted wanted, String by) {}
 }

@@ -2,13 +2,13 @@ package dev.nerve.store;
 
 import java.util.Locale;
 
-/// What somebody wants of a run that another process may execute.
+/// The requested control of a run, which another process may execute.
 public enum Wanted {
-    /// Nothing but that it goes on.
+    /// Continue the run.
     GO_ON,
-    /// That it stands still at the next steps.
+    /// Pause the run at its next steps.
     PAUSE,
-    /// That it ends.
+    /// Stop the run.
     STOP;
 
     /// {@return its name on the wire}

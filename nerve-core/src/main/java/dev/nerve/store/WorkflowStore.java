@@ -6,45 +6,45 @@ import dev.nerve.NerveException;
 import java.util.List;
 import java.util.Optional;
 
-/// The workflows that were loaded, by name. *Safe for many threads*, and for several processes
-/// where what is kept is shared.
+/// A store for loaded workflows, by name. *Safe for many threads*, and for several processes if the
+/// data is shared.
 ///
-/// What changes something lasts when it returns. Runs that began keep the text they began with.
+/// Every change is durable when its method returns. Runs keep the text that they started with.
 public interface WorkflowStore {
 
-    /// Keeps a workflow under its name, in place of what was there.
+    /// Stores a workflow under its name, in place of the old one.
     ///
     /// @param workflow the workflow
-    /// @return what was there before
+    /// @return the replaced workflow, if there was one
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     Optional<LoadedWorkflow> keep(LoadedWorkflow workflow) throws InterruptedException;
 
-    /// {@return a workflow, if it was loaded}
+    /// {@return a workflow, if it is loaded}
     ///
     /// @param name its name
     Optional<LoadedWorkflow> find(String name);
 
-    /// {@return all workflows, by name}
+    /// {@return all workflows, sorted by name}
     List<LoadedWorkflow> list();
 
-    /// Forgets a workflow.
+    /// Deletes a workflow.
     ///
     /// @param name its name
-    /// @return what was there
+    /// @return the deleted workflow, if there was one
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     Optional<LoadedWorkflow> remove(String name) throws InterruptedException;
 
     /// {@return a workflow}
     ///
     /// @param name its name
-    /// @throws NerveException.NotFound if it was not loaded; the message tells what there is
+    /// @throws NerveException.NotFound if it is not loaded; the message lists the loaded workflows
     default LoadedWorkflow get(String name) {
         return find(name).orElseThrow(() -> missing(name));
     }
 
-    /// {@return what it means that a workflow is not there, and what may have been meant}
+    /// {@return the failure for a workflow that is not loaded, with the nearest name}
     ///
-    /// @param name what was asked for
+    /// @param name the requested name
     default NerveException.NotFound missing(String name) {
         var names = list().stream().map(LoadedWorkflow::name).toList();
         var there =

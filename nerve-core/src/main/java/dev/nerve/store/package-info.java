@@ -1,4 +1,5 @@
-/// The ports to what lasts: what a core without I/O asks of a store.
+/// The ports to durable storage of runs, journals, gates, histories and workflows. The core itself
+/// does no I/O.
 @NullMarked
 package dev.nerve.store;
 

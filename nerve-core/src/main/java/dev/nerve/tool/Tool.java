@@ -7,59 +7,59 @@ import dev.nerve.value.Value;
 
 /// A node that a model may call.
 ///
-/// @param spec what the model is told of it
+/// @param spec the description for the model
 /// @param target the node
-/// @param argument the argument that is all the node is given, or empty if it is given an object
-///     of all arguments
+/// @param argument the name of the only argument that the node gets, or empty if it gets an object
+/// of all arguments
 public record Tool(ToolSpec spec, Target target, String argument) {
 
-    /// {@return a node as a tool that is given an object of its arguments}
+    /// {@return a tool whose node gets an object of its arguments}
     ///
-    /// @param node the node; the tool has its name
-    /// @param description what it does, for the model
+    /// @param node the node, whose name the tool has
+    /// @param description its purpose, for the model
     /// @param schema the shape of its arguments, as a JSON Schema of an object
     public static Tool of(Node node, String description, Value.Fields schema) {
         return new Tool(
                 new ToolSpec(node.id().name(), description, schema), new Target.Direct(node), "");
     }
 
-    /// {@return a node as a tool that is given a text}
+    /// {@return a tool whose node gets a text}
     ///
     /// ```java
     /// Tool.of(nerve.bash("shell"), "Runs a shell command", "command", "what to run")
     /// ```
     ///
-    /// @param node the node; the tool has its name
-    /// @param description what it does, for the model
-    /// @param argument how the model names the text
-    /// @param meaning what the text is, for the model
+    /// @param node the node, whose name the tool has
+    /// @param description its purpose, for the model
+    /// @param argument the name of the text argument
+    /// @param meaning the meaning of the text, for the model
     public static Tool of(Node node, String description, String argument, String meaning) {
         return of(node, description, ToolSpec.taking(argument, meaning)).given(argument);
     }
 
-    /// {@return a node that is looked up by its name when the model calls it}
+    /// {@return a tool whose node is looked up by name when the model calls it}
     ///
     /// @param node the node's name
-    /// @param spec what the model is told of it
+    /// @param spec the description for the model
     public static Tool named(String node, ToolSpec spec) {
         return new Tool(spec, new Target.Named(NodeId.of(node)), "");
     }
 
-    /// {@return the same, whose node is given one argument alone}
+    /// {@return a copy whose node gets only one argument}
     ///
-    /// @param name which
+    /// @param name the name of the argument
     public Tool given(String name) {
         return new Tool(spec, target, name);
     }
 
-    /// {@return how the model calls it}
+    /// {@return the name that the model uses}
     public String name() {
         return spec.name();
     }
 
     /// {@return the node}
     ///
-    /// @param nodes where names are looked up
+    /// @param nodes the nodes to look names up in
     public Node node(Nodes nodes) {
         return switch (target) {
             case Target.Direct(var node) -> node;
@@ -67,9 +67,9 @@ public record Tool(ToolSpec spec, Target target, String argument) {
         };
     }
 
-    /// {@return what the node is given}
+    /// {@return the node's input}
     ///
-    /// @param arguments what the model said
+    /// @param arguments the arguments from the model
     public Value input(Value arguments) {
         return argument.isEmpty()
                 ? arguments
@@ -78,15 +78,15 @@ public record Tool(ToolSpec spec, Target target, String argument) {
                         : Value.NULL;
     }
 
-    /// Which node it is.
+    /// The node of a tool.
     public sealed interface Target {
 
-        /// This one.
+        /// A node that the tool contains.
         ///
         /// @param node the node
         record Direct(Node node) implements Target {}
 
-        /// The one that has a name when the tool is called.
+        /// A node that is looked up by name when the tool is called.
         ///
         /// @param node the name
         record Named(NodeId node) implements Target {}

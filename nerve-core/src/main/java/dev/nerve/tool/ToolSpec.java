@@ -5,17 +5,17 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// A tool as a model is told of it.
+/// The description of a tool for a model.
 ///
-/// @param name how the model calls it: 1 to 64 letters, digits, `_` and `-`
-/// @param description what it does, for the model
+/// @param name the name that the model uses: 1 to 64 letters, digits, `_` and `-`
+/// @param description its purpose, for the model
 /// @param schema the shape of its arguments, as a JSON Schema of an object
 public record ToolSpec(String name, String description, Value.Fields schema) {
 
-    /// What all providers take for a name.
+    /// The names that all providers accept.
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
-    /// The shape of no arguments.
+    /// The schema of a tool without arguments.
     public static final Value.Fields NOTHING =
             Value.Fields.EMPTY.with("type", "object").with("properties", Value.Fields.EMPTY);
 
@@ -27,10 +27,10 @@ public record ToolSpec(String name, String description, Value.Fields schema) {
         }
     }
 
-    /// {@return the shape of one argument that is a text}
+    /// {@return the schema of one text argument}
     ///
     /// @param argument its name
-    /// @param meaning what it is, for the model
+    /// @param meaning its meaning, for the model
     public static Value.Fields taking(String argument, String meaning) {
         var text = Value.Fields.EMPTY.with("type", "string").with("description", meaning);
         return Value.Fields.EMPTY
@@ -39,7 +39,7 @@ public record ToolSpec(String name, String description, Value.Fields schema) {
                 .with("required", List.of(argument));
     }
 
-    /// {@return it as data}
+    /// {@return the description as data}
     public Value.Fields toValue() {
         return Value.Fields.EMPTY
                 .with("name", name)

@@ -1,4 +1,5 @@
-/// What a model may call: any node, with a name, a description and the shape of its arguments.
+/// Tools: nodes that a model may call, with a name, a description and the schema of their
+/// arguments.
 @NullMarked
 package dev.nerve.tool;
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Turns values into the Java objects that mean the same.
+/// The binding of values to Java objects.
 final class Binding {
 
     private static final Map<Class<?>, String> KINDS =
@@ -20,7 +20,8 @@ final class Binding {
 
     private Binding() {}
 
-    /// Does without `Class.cast`, which knows nothing of primitives; what was made fits the type.
+    /// Casts without `Class.cast`, which does not support primitives; the object has the right
+    /// type.
     @SuppressWarnings("unchecked")
     static <T> T bind(Value value, Class<T> type) {
         return (T) require(value, Target.of(type), Place.TOP);
@@ -32,7 +33,7 @@ final class Binding {
         return (List<T>) require(value, target, Place.TOP);
     }
 
-    /// {@return what `value` is as a `target`, or null if both allow it}
+    /// {@return `value` as an object of type `target`; null if `value` is and `target` allows it}
     static @Nullable Object read(Value value, Target target, Place place) {
         return value.isNull() && target.isNullable() ? null : require(value, target, place);
     }
@@ -66,7 +67,8 @@ final class Binding {
         return value;
     }
 
-    /// A constant may be written in any case and with dashes: models are not strict about it.
+    /// Accepts any case and dashes in the name of a constant, because models do not follow it
+    /// strictly.
     private static Object constant(Value value, Class<?> type, Place place) {
         var constants = (Enum<?>[]) type.getEnumConstants();
         if (value instanceof Value.Text(var text)) {

@@ -15,7 +15,7 @@ import java.util.SequencedSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The types with others inside that values become: optionals, collections, maps and arrays.
+/// The binding of values to container types: optionals, collections, maps and arrays.
 final class Containers {
 
     private static final Set<Class<?>> LISTS =
@@ -82,7 +82,7 @@ final class Containers {
         if (target.type() != Optional.class) {
             throw place.cannot(
                     "read",
-                    "no value becomes a %s; use a record, a List, a Map, a text or a number"
+                    "a value cannot become a %s; use a record, a List, a Map, a text or a number"
                             .formatted(target.type().getTypeName()));
         }
         return value.isNull()

@@ -15,13 +15,13 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Turns plain Java data into values.
+/// The conversion of plain Java data to values.
 ///
-/// *Confined to one thread*, and used once. It comes to an end also when what it is given does
-/// not: a list that contains itself is found out, and one that goes on for ever meets the limit.
+/// *Confined to one thread*, and used once. It always ends: it rejects a list that contains itself,
+/// and the size limit stops an endless list.
 final class Conversion {
 
-    /// What is being converted further out; most data is flat and never needs it.
+    /// The enclosing objects that are being converted; created lazily, because most data is flat.
     private @Nullable Set<Object> around;
 
     private long size;
@@ -36,7 +36,7 @@ final class Conversion {
         return (Value.Fields) toValue(fields);
     }
 
-    /// {@return the object with one more field, or with one changed in its place}
+    /// {@return the object with one field added, or replaced in its position}
     static Value.Fields with(Value.Fields object, String name, @Nullable Object value) {
         var added =
                 value instanceof Value same
@@ -130,7 +130,7 @@ final class Conversion {
             var at = place.field(name);
             spend(name.length() + 4L, at);
             if (values.find(name) >= 0) {
-                throw at.cannot("convert", "two keys of its map are written like this");
+                throw at.cannot("convert", "two keys of its map have this text");
             }
             values.put(name, convert(entry.getValue(), at));
         }
@@ -150,7 +150,7 @@ final class Conversion {
         };
     }
 
-    /// Bytes are refused here; of all arrays they are the one that is kept elsewhere.
+    /// Returns a primitive array as a list. Rejects bytes, which belong in a blob.
     private static List<Object> primitives(Object array, Place place) {
         if (!array.getClass().isArray() || array instanceof byte[]) {
             throw place.cannot("convert", NotData.reason(array));
@@ -168,7 +168,7 @@ final class Conversion {
         };
     }
 
-    /// Counts what is written at least: enough to come to an end. The exact check is in
+    /// Counts a lower bound of the size, which is enough to end. The exact check is in
     /// [ValueLimits].
     private void spend(long bytes, Place place) {
         size += bytes;

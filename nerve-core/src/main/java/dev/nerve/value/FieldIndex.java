@@ -4,22 +4,23 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Finds names by their hash. *Confined to one thread* while names are entered.
+/// A hash index of field names. *Confined to one thread* while names are added.
 final class FieldIndex {
 
-    /// Names that share their hash on purpose come farther than this; they are found another way.
+    /// The maximum probe distance. Beyond it, as with names chosen to collide, a map replaces the
+    /// slots.
     private static final int FARTHEST = 128;
 
     private final int capacity;
 
-    /// The position of a name, counted from 1, near the place that its hash says; at least half of
-    /// them are free.
+    /// The positions of names, from 1, near the slot of their hash. At least half of the slots are
+    /// free.
     private final int[] slots;
 
     private @Nullable Map<String, Integer> positions;
 
-    /// @param names entered at once
-    /// @param size how many of them are there
+    /// @param names the names to add
+    /// @param size the number of names to add
     FieldIndex(String[] names, int size) {
         this.capacity = Integer.highestOneBit(Math.max(names.length, size)) * 2;
         this.slots = new int[capacity * 2];
@@ -28,12 +29,12 @@ final class FieldIndex {
         }
     }
 
-    /// {@return how many names can be entered}
+    /// {@return the maximum number of names}
     int capacity() {
         return capacity;
     }
 
-    /// {@return the position of a name, or -1 if it is not there}
+    /// {@return the position of a name, or -1 if it is missing}
     int find(String name, String[] names) {
         if (positions != null) {
             return positions.getOrDefault(name, -1);
@@ -49,7 +50,7 @@ final class FieldIndex {
         return -1;
     }
 
-    /// Names that are alike have hashes that are alike; multiplying scatters them.
+    /// Multiplies the hash to spread similar names.
     private int slot(String name) {
         return (name.hashCode() * 0x9E3779B9) >>> (Integer.numberOfLeadingZeros(slots.length) + 1);
     }

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// The fields of an object: in the order in which they were given, never to change.
+/// The immutable fields of an object, in insertion order.
 ///
-/// A type of its own, so that what is immutable already is not copied again.
+/// It has its own type, so that immutable fields are not copied again.
 final class FieldMap extends AbstractMap<String, Value> {
 
     private final FieldTable table;
@@ -26,14 +26,14 @@ final class FieldMap extends AbstractMap<String, Value> {
         return fields instanceof FieldMap same ? same : owning(FieldTable.copyOf(fields, 0));
     }
 
-    /// {@return these fields themselves, which the caller must not change any more}
+    /// {@return a map that owns this table; the caller must not change the table any more}
     ///
-    /// @param table made by the caller
+    /// @param table the table
     static FieldMap owning(FieldTable table) {
         return new FieldMap(table.trimmed());
     }
 
-    /// {@return these fields and one more, or one changed in its place}
+    /// {@return these fields with one added, or replaced in its position}
     FieldMap with(String name, Value value) {
         var copy = FieldTable.copyOf(this, 1);
         copy.put(name, value);

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Names and their values, in the order in which they were put.
+/// A table of field names and values, in insertion order.
 ///
-/// A graph's outcome has an object with a field per step, so room and time count here: two arrays,
-/// few names compared one by one, many found by their hash, and nothing made for finding them
-/// before one is looked for. *Confined to one thread* while something is put; [FieldMap] keeps
-/// those to which nothing is.
+/// The outcome of a graph has one field per step, so the table saves memory and time. It uses two
+/// arrays, compares few names one by one, and builds a hash index for many names at the first
+/// lookup. *Confined to one thread* while it changes; [FieldMap] contains tables that no longer
+/// change.
 final class FieldTable {
 
-    /// Up to so many names are compared one by one.
+    /// The maximum number of names to compare one by one.
     private static final int FEW = 8;
 
     private String[] names;
@@ -22,7 +22,7 @@ final class FieldTable {
     private int size;
     private volatile @Nullable FieldIndex index;
 
-    /// @param expected how many there will be, more or less
+    /// @param expected the approximate number of fields
     FieldTable(int expected) {
         this.names = new String[expected];
         this.values = new Value[expected];
@@ -46,7 +46,7 @@ final class FieldTable {
         return values[position];
     }
 
-    /// {@return the position of a name, or -1 if it is not there}
+    /// {@return the position of a name, or -1 if it is missing}
     int find(String name) {
         return size <= FEW ? compare(name) : index().find(name, names);
     }
@@ -60,7 +60,7 @@ final class FieldTable {
         return -1;
     }
 
-    /// Two threads may make it at once: both make the same.
+    /// Creates the index lazily. Two threads may do so at once, with equal results.
     private FieldIndex index() {
         var known = index;
         if (known == null) {
@@ -70,7 +70,7 @@ final class FieldTable {
         return known;
     }
 
-    /// Adds a field, or changes one in its place.
+    /// Adds a field, or replaces one in its position.
     void put(String name, Value value) {
         int position = find(name);
         if (position < 0) {
@@ -80,9 +80,9 @@ final class FieldTable {
         }
     }
 
-    /// Adds a field whose name is new, which is not looked at.
+    /// Adds a field. The caller guarantees that the name is new.
     ///
-    /// Names are valid Unicode, because JSON libraries do not agree on the others.
+    /// Names must be valid Unicode, because JSON libraries treat others differently.
     void add(String name, Value value) {
         Objects.requireNonNull(value, "a field without a value is Value.NULL");
         if (!JsonString.isValidUnicode(name)) {
@@ -112,7 +112,7 @@ final class FieldTable {
         }
     }
 
-    /// Gives back the room that was not needed; nothing is put after that.
+    /// Releases unused capacity; the table must not change after that.
     FieldTable trimmed() {
         if (size < names.length) {
             resize(size);

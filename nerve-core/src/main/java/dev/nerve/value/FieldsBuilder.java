@@ -1,18 +1,18 @@
 package dev.nerve.value;
 
-/// Collects the fields of an object one by one, for objects with many.
+/// A builder for objects with many fields.
 ///
 /// *Confined to one thread.*
 public final class FieldsBuilder {
 
     private FieldTable fields;
 
-    /// @param expected how many fields there will be, more or less
+    /// @param expected the approximate number of fields
     public FieldsBuilder(int expected) {
         this.fields = new FieldTable(expected);
     }
 
-    /// Adds a field, or changes one.
+    /// Adds or replaces a field.
     ///
     /// @param name its name
     /// @param value its value
@@ -22,9 +22,9 @@ public final class FieldsBuilder {
         return this;
     }
 
-    /// Adds a field whose name is known to be new, such as that of one of many steps.
+    /// Adds a field whose name is new, such as the name of a step.
     ///
-    /// @param name its name; a second field under it would be there twice
+    /// @param name its name; the builder does not check for duplicates
     /// @param value its value
     /// @return this
     public FieldsBuilder add(String name, Value value) {
@@ -32,7 +32,7 @@ public final class FieldsBuilder {
         return this;
     }
 
-    /// {@return the object with the fields so far; the builder begins anew}
+    /// {@return the object with the fields so far; the builder is empty again}
     public Value.Fields build() {
         var built = fields;
         fields = new FieldTable(0);

@@ -6,14 +6,14 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.TreeMap;
 
-/// A short text that tells whether two values mean the same, today and after a restart.
+/// A short hash of a value. It is equal for equal values, also after a restart.
 public final class Fingerprint {
 
     private static final int BYTES = 12;
 
     private Fingerprint() {}
 
-    /// {@return 24 hexadecimal digits, the same whatever the order of the value's fields}
+    /// {@return 24 hexadecimal digits that do not depend on the order of fields}
     ///
     /// @param value any value within the limits
     public static String of(Value value) {
@@ -26,7 +26,7 @@ public final class Fingerprint {
         }
     }
 
-    /// {@return the same value with its fields in the order of their names}
+    /// {@return the same value with its fields sorted by name}
     ///
     /// @param value any value within the limits
     public static Value sorted(Value value) {

@@ -2,7 +2,7 @@ package dev.nerve.value;
 
 import java.util.HexFormat;
 
-/// A text as JSON writes it: in quotes, with escapes where JSON or UTF-8 need them.
+/// The encoding of a text as a JSON string, with escapes where JSON or UTF-8 need them.
 final class JsonString {
 
     private static final HexFormat HEX = HexFormat.of();
@@ -31,7 +31,7 @@ final class JsonString {
         }
     }
 
-    /// {@return the bytes of a text in UTF-8, without quotes and escapes}
+    /// {@return the size of a text in UTF-8 bytes, without quotes and escapes}
     static long plainSize(String text) {
         long size = 0;
         for (int i = 0; i < text.length(); i++) {
@@ -40,7 +40,7 @@ final class JsonString {
         return size;
     }
 
-    /// A pair of surrogates has four bytes, two for each.
+    /// Counts two bytes per surrogate, because a pair has four bytes.
     private static int plainSize(char c) {
         if (c < 0x80) {
             return 1;
@@ -63,7 +63,7 @@ final class JsonString {
                 : index == 0 || !Character.isHighSurrogate(text.charAt(index - 1));
     }
 
-    /// {@return whether every surrogate has its partner}
+    /// {@return whether every surrogate is part of a pair}
     static boolean isValidUnicode(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (isLoneSurrogate(text, i)) {

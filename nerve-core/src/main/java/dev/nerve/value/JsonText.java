@@ -6,13 +6,12 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
 
-/// Writes values as JSON: on one line, or with one line per item and field.
+/// A writer of values as JSON, on one line or with one line per item and field.
 ///
-/// Walks without recursion, so that a value of any depth can be shown. What it gives has no
-/// character that UTF-8 lacks.
+/// It does not recurse, so it can write a value of any depth. Its output is always valid Unicode.
 final class JsonText {
 
-    /// How many zeros may stand for an exponent.
+    /// The maximum number of zeros to write instead of an exponent.
     private static final int MOST_ZEROS = 40;
 
     private final StringBuilder text;
@@ -24,31 +23,31 @@ final class JsonText {
         this.layout = layout;
     }
 
-    /// {@return it on one line}
+    /// {@return the value on one line}
     static String of(Value value) {
         var text = new StringBuilder();
         append(text, value);
         return text.toString();
     }
 
-    /// Writes it on one line, after what is there.
+    /// Appends the value on one line.
     static void append(StringBuilder text, Value value) {
         new JsonText(text, Layout.ONE_LINE).write(value);
     }
 
-    /// {@return it over several lines, indented by two spaces}
+    /// {@return the value on several lines, indented by two spaces}
     static String pretty(Value value) {
         var text = new StringBuilder();
         new JsonText(text, Layout.LINES).write(value);
         return text.toString();
     }
 
-    /// {@return a number without an exponent, unless that would be mostly zeros}
+    /// {@return a number without an exponent, unless it would be mostly zeros}
     static String digits(BigDecimal number) {
         return Math.abs(number.scale()) <= MOST_ZEROS ? number.toPlainString() : number.toString();
     }
 
-    /// {@return how long [#digits] are}
+    /// {@return the length of [#digits]}
     static int length(BigDecimal number) {
         return number.scale() == 0
                 ? number.precision() + (number.signum() < 0 ? 1 : 0)
@@ -117,7 +116,7 @@ final class JsonText {
         LINES
     }
 
-    /// A list or an object whose end is still to be written.
+    /// A list or an object whose end is not written yet.
     private static final class Level {
 
         private final Iterator<String> names;

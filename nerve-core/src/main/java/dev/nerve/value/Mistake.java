@@ -2,23 +2,23 @@ package dev.nerve.value;
 
 import dev.nerve.NerveException;
 
-/// Something that cannot be read at one position of a text.
+/// A syntax error at one position of a text.
 ///
 /// @param text the whole text
-/// @param position how many characters come before it
-/// @param shown the part of the text that a message shows
+/// @param position the number of characters before the error
+/// @param shown the part of the text for the message
 record Mistake(String text, int position, String shown) {
 
-    /// {@return the failure}
+    /// {@return the exception}
     ///
-    /// @param what what is wrong
-    /// @param hint what would be right
+    /// @param what the error
+    /// @param hint the correction
     NerveException.Invalid because(String what, String hint) {
         return new NerveException.Invalid(
                 "%s at %s in %s: %s".formatted(what, where(), Wording.quoted(shown), hint));
     }
 
-    /// {@return the failure that the character there has no place in a path}
+    /// {@return the exception for a character that a path does not allow}
     NerveException.Invalid unexpected() {
         return because(
                 "unexpected " + Wording.quoted(Character.toString(text.codePointAt(position))),

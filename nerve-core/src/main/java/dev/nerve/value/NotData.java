@@ -4,14 +4,14 @@ import java.util.Calendar;
 import java.util.Date;
 import java.util.stream.BaseStream;
 
-/// Why an object cannot become a value, and what to give instead.
+/// The reasons why an object cannot become a value, with alternatives.
 final class NotData {
 
     private NotData() {}
 
     static String reason(Object object) {
         return switch (object) {
-            case byte[] _ -> "bytes are not kept inline; keep them as a blob and give its hash";
+            case byte[] _ -> "bytes are not stored inline; store them as a blob and pass its hash";
             case BaseStream<?, ?> _ -> "a stream can be read only once; use toList()";
             case Date _, Calendar _ -> named(object, "java.time.Instant");
             case Throwable _ -> named(object, "its message");
@@ -23,7 +23,7 @@ final class NotData {
         return "%s is not data; use %s".formatted(nameOf(object), instead);
     }
 
-    /// {@return the name of its type; a lambda's has nothing to say, so its first interface's}
+    /// {@return the name of an object's type; for a lambda, the name of its interface}
     static String nameOf(Object object) {
         var type = object.getClass();
         var shown =

@@ -6,7 +6,7 @@ import java.math.BigInteger;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Numbers in and out: exact wherever Java's are, and never out of range.
+/// The conversion of numbers: exact if the Java type is exact, and never out of range.
 final class Numbers {
 
     private Numbers() {}
@@ -20,7 +20,7 @@ final class Numbers {
         }
     }
 
-    /// A floating-point number is taken for the shortest decimal that means it, as Java prints it.
+    /// Converts a floating-point number to its shortest decimal, as Java prints it.
     private static BigDecimal decimal(Number number, Place place) {
         return switch (number) {
             case BigDecimal decimal -> decimal;
@@ -35,7 +35,7 @@ final class Numbers {
         };
     }
 
-    /// {@return the number that `value` is}
+    /// {@return the number in `value`}
     static BigDecimal decimal(Value value, Place place) {
         if (value instanceof Value.Num(var decimal)) {
             return decimal;
@@ -43,7 +43,7 @@ final class Numbers {
         throw place.misfit("a number", value);
     }
 
-    /// {@return the whole number that `value` is}
+    /// {@return the whole number in `value`}
     static BigInteger whole(Value value, Place place) {
         if (value instanceof Value.Num(var decimal) && decimal.scale() <= 0) {
             return decimal.toBigInteger();
@@ -51,7 +51,7 @@ final class Numbers {
         throw place.misfit("a whole number", value);
     }
 
-    /// {@return the whole number that `value` is, if it is between these two}
+    /// {@return the whole number in `value`, if it is between these two}
     static long whole(Value value, long least, long most, Place place) {
         if (value instanceof Value.Num(var decimal)
                 && decimal.scale() <= 0
@@ -62,7 +62,7 @@ final class Numbers {
         throw place.misfit("a whole number from %d to %d".formatted(least, most), value);
     }
 
-    /// {@return the double nearest to the number that `value` is}
+    /// {@return the double nearest to the number in `value`}
     static double real(Value value, Place place) {
         double real = decimal(value, place).doubleValue();
         if (Double.isFinite(real)) {
@@ -71,7 +71,7 @@ final class Numbers {
         throw place.misfit("a number that fits a double", value);
     }
 
-    /// {@return the float nearest to the number that `value` is}
+    /// {@return the float nearest to the number in `value`}
     static float shortReal(Value value, Place place) {
         float real = decimal(value, place).floatValue();
         if (Float.isFinite(real)) {
@@ -80,7 +80,7 @@ final class Numbers {
         throw place.misfit("a number that fits a float", value);
     }
 
-    /// {@return the plainest Java number that is exactly this one}
+    /// {@return the simplest Java number with exactly this value}
     static Number plain(BigDecimal decimal) {
         if (decimal.scale() > 0) {
             return decimal;

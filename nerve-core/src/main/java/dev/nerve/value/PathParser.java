@@ -2,7 +2,7 @@ package dev.nerve.value;
 
 import java.util.ArrayList;
 
-/// Reads a path from a text, from a position on, as far as it goes.
+/// A parser for a path that starts at a position of a text.
 ///
 /// *Confined to one thread*, and used once.
 final class PathParser {
@@ -14,16 +14,16 @@ final class PathParser {
     private final String shown;
     private int at;
 
-    /// @param text what the path is in
-    /// @param start where it begins
-    /// @param shown what messages show of the text
+    /// @param text the text that contains the path
+    /// @param start the start of the path
+    /// @param shown the part of the text for error messages
     PathParser(String text, int start, String shown) {
         this.text = text;
         this.at = start;
         this.shown = shown;
     }
 
-    /// {@return the path that a text is from its first character to its last}
+    /// {@return the path of a text that contains nothing else}
     static ValuePath whole(String text) {
         var parser = new PathParser(text, 0, text);
         var path = parser.parse();
@@ -33,7 +33,7 @@ final class PathParser {
         return path;
     }
 
-    /// {@return whether a field's name can be written without quotes}
+    /// {@return whether a field name needs no quotes}
     static boolean isPlainName(String name) {
         return !name.isEmpty()
                 && isNameStart(name.charAt(0))
@@ -48,7 +48,7 @@ final class PathParser {
         return Character.isLetterOrDigit(c) || c == '_';
     }
 
-    /// {@return the path; [#position()] is then the first character that is not part of it}
+    /// {@return the path; [#position()] is then the first character after it}
     ValuePath parse() {
         var segments = new ArrayList<ValuePath.Segment>();
         segments.add(isAt('[') ? bracket() : name());

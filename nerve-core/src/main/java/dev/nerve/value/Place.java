@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Where in a value a walk has come to, so that a message can name the field.
+/// The location of a field or an item inside a value, for error messages.
 ///
-/// @param outer where it came from, or null at the top
-/// @param segment which part of that it is, or null at the top
-/// @param depth how many lists and objects are around it
+/// @param outer the location of the enclosing value, or null at the top
+/// @param segment the field or item in the enclosing value, or null at the top
+/// @param depth the number of enclosing lists and objects
 record Place(@Nullable Place outer, ValuePath.@Nullable Segment segment, int depth) {
 
     static final Place TOP = new Place(null, null, 0);
@@ -22,9 +22,9 @@ record Place(@Nullable Place outer, ValuePath.@Nullable Segment segment, int dep
         return new Place(this, new ValuePath.Item(number), depth + 1);
     }
 
-    /// Refuses what is nested too deeply; to be asked for lists and objects only.
+    /// Rejects a list or an object that is nested too deeply.
     ///
-    /// @param verb what is being done, such as `convert`
+    /// @param verb the operation, such as `convert`
     void checkDepth(String verb) {
         if (depth >= ValueLimits.DEEPEST) {
             throw tooDeep(verb);
@@ -35,18 +35,18 @@ record Place(@Nullable Place outer, ValuePath.@Nullable Segment segment, int dep
         return cannot(verb, "it is nested more than %d levels deep".formatted(ValueLimits.DEEPEST));
     }
 
-    /// {@return a failure at this place}
+    /// {@return an exception for this location}
     ///
-    /// @param verb what cannot be done, such as `convert`
-    /// @param reason why, and what would be right
+    /// @param verb the operation, such as `convert`
+    /// @param reason the reason and the correction
     NerveException.Invalid cannot(String verb, String reason) {
         return new NerveException.Invalid("cannot %s %s: %s".formatted(verb, this, reason));
     }
 
-    /// {@return the failure that something was thrown at this place}
+    /// {@return an exception for this location with a cause}
     ///
-    /// @param verb what cannot be done, such as `convert`
-    /// @param cause what was thrown; its message is the reason
+    /// @param verb the operation, such as `convert`
+    /// @param cause the cause; its message is the reason
     NerveException.Invalid cannot(String verb, Throwable cause) {
         var message = cause.getMessage();
         var failure = cannot(verb, message == null ? cause.toString() : message);
@@ -54,10 +54,10 @@ record Place(@Nullable Place outer, ValuePath.@Nullable Segment segment, int dep
         return failure;
     }
 
-    /// {@return the failure that something else was expected at this place}
+    /// {@return the exception for an unexpected value at this location}
     ///
-    /// @param expected what would be right, such as `a whole number`
-    /// @param came what is there
+    /// @param expected the expected value, such as `a whole number`
+    /// @param came the actual value
     NerveException.Invalid misfit(String expected, Value came) {
         return cannot("read", "expected %s, got %s".formatted(expected, Wording.of(came)));
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Values as unmodifiable maps and lists, texts, booleans and exact numbers.
+/// The conversion of values to unmodifiable maps and lists, texts, booleans and exact numbers.
 final class PlainJava {
 
     private PlainJava() {}

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Makes records from objects, a component from each field; fields it does not know are ignored.
+/// The binding of objects to records, with one field per component. It ignores other fields.
 final class RecordBinding {
 
     private RecordBinding() {}
@@ -29,7 +29,7 @@ final class RecordBinding {
         return shape.make(arguments, place);
     }
 
-    /// All that are missing are told at once.
+    /// Reports all missing fields at once.
     private static void refuseMissing(
             RecordShape shape, Map<String, Value> fields, Target target, Place place) {
         var missing =

@@ -10,12 +10,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How records of one type are taken apart and made; found out once per type.
+/// The constructor and the components of a record type, inspected once per type.
 ///
 /// *Immutable.*
 ///
 /// @param constructor the canonical constructor
-/// @param components in order
+/// @param components the components in order
 record RecordShape(Constructor<?> constructor, List<Component> components) {
 
     private static final ClassValue<RecordShape> SHAPES =
@@ -28,7 +28,7 @@ record RecordShape(Constructor<?> constructor, List<Component> components) {
 
     /// {@return the shape of a record type}
     ///
-    /// @throws NerveException.Invalid if its module does not let us see into it
+    /// @throws NerveException.Invalid if its module does not open its package
     static RecordShape of(Class<?> type) {
         return SHAPES.get(type);
     }
@@ -55,11 +55,11 @@ record RecordShape(Constructor<?> constructor, List<Component> components) {
         return member;
     }
 
-    /// {@return a record of these components}
+    /// {@return a new record with these components}
     ///
-    /// @param arguments one for each component, in order
-    /// @param place where they come from
-    /// @throws NerveException.Invalid if its constructor refuses them
+    /// @param arguments one argument per component, in order
+    /// @param place the location of the value
+    /// @throws NerveException.Invalid if its constructor throws
     Object make(@Nullable Object[] arguments, Place place) {
         try {
             return constructor.newInstance(arguments);
@@ -70,7 +70,7 @@ record RecordShape(Constructor<?> constructor, List<Component> components) {
         }
     }
 
-    /// An error is none of the caller's doing, so it goes on as it is.
+    /// Rethrows an error unchanged, because it is not the caller's fault.
     private static NerveException refused(String verb, InvocationTargetException e, Place place) {
         if (e.getCause() instanceof Error error) {
             throw error;
@@ -81,9 +81,9 @@ record RecordShape(Constructor<?> constructor, List<Component> components) {
     /// One component.
     ///
     /// @param name its name
-    /// @param accessor what reads it
-    /// @param target what it takes when the record is not generic
-    /// @param declared what it takes as it was written
+    /// @param accessor its accessor
+    /// @param target its type if the record is not generic
+    /// @param declared its declaration
     record Component(String name, Method accessor, Target target, RecordComponent declared) {
 
         private static Component of(RecordComponent component) {
@@ -95,12 +95,12 @@ record RecordShape(Constructor<?> constructor, List<Component> components) {
                     component);
         }
 
-        /// {@return what it takes when the record is `owner`}
+        /// {@return its type in a record of type `owner`}
         Target target(Target owner) {
             return owner.arguments().isEmpty() ? target : Target.of(declared, owner);
         }
 
-        /// {@return what it is in `record`}
+        /// {@return its value in `record`}
         ///
         /// @throws NerveException.Invalid if its accessor throws
         @Nullable Object read(Record record, Place place) {

@@ -2,22 +2,22 @@ package dev.nerve.value;
 
 import java.math.BigDecimal;
 
-/// Tells of most values that they are within the limits, without looking at their characters.
+/// A quick check that accepts most values within the limits without reading their characters.
 ///
 /// *Confined to one thread*, and used once.
 final class RoughSize {
 
-    /// What one character can need in UTF-8.
+    /// The maximum bytes of one character in UTF-8.
     private static final int WIDEST = 3;
 
-    /// A sign, a decimal point, an exponent or the zeros that stand for one.
+    /// The maximum size of a sign, a decimal point, and an exponent or the zeros that replace it.
     private static final int AROUND_DIGITS = 48;
 
     private long size;
 
     private RoughSize() {}
 
-    /// {@return whether a value is surely small and flat enough; if not, it may be nevertheless}
+    /// {@return true if a value is certainly within the limits; false if it needs the exact check}
     static boolean isWithinLimits(Value value) {
         return new RoughSize().fits(value, 0);
     }

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/// The simple types that values become: texts, booleans, numbers, and anything at all.
+/// The binding of values to simple types: texts, booleans, numbers and `Object`.
 final class Scalars {
 
     private static final Map<Class<?>, Reader> READERS =
@@ -41,7 +41,7 @@ final class Scalars {
 
     private Scalars() {}
 
-    /// {@return what reads values of this type, or null if it is none of these}
+    /// {@return the reader for a type, or null if it is not a simple type}
     static @Nullable Reader reader(Class<?> type) {
         return READERS.get(type);
     }
@@ -79,7 +79,7 @@ final class Scalars {
         return Numbers.plain(Numbers.decimal(value, place));
     }
 
-    /// Whole numbers are given as people write them: 100, not 1E+2.
+    /// Returns a whole number without an exponent: 100, not 1E+2.
     private static Object decimal(Value value, Place place) {
         var decimal = Numbers.decimal(value, place);
         return decimal.scale() < 0 ? decimal.setScale(0) : decimal;
@@ -115,7 +115,7 @@ final class Scalars {
                 : OptionalDouble.of(Numbers.real(value, place));
     }
 
-    /// Makes an object of one type.
+    /// A reader that creates objects of one type.
     @FunctionalInterface
     interface Reader {
 

@@ -2,12 +2,13 @@ package dev.nerve.value;
 
 import java.util.Optional;
 
-/// What a template's names mean in one place.
+/// The values of the names in a template.
 @FunctionalInterface
 public interface Scope {
 
-    /// {@return what `root` means here, if it means anything}
+    /// {@return the value of `root`, if it is available here}
     ///
-    /// @param root one of the names a template may start with, such as `input` or `steps`
+    /// @param root one of the names that a path in a template can start with, such as `input` or
+    ///     `steps`
     Optional<Value> find(String root);
 }

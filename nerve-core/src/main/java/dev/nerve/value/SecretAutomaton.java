@@ -4,24 +4,25 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Collection;
 
-/// Finds all secrets in one pass, by the algorithm of Aho and Corasick.
+/// An Aho-Corasick automaton that finds all secrets in one pass.
 ///
-/// A state stands for the longest end of what was read that begins a secret; its depth is that
-/// end's length. Symbols are characters, or bytes. *Immutable.*
+/// A state stands for the longest suffix of the input that starts a secret. The depth of the state
+/// is the length of that suffix. Symbols are characters or bytes. *Immutable.*
 final class SecretAutomaton {
 
-    /// Where reading starts: nothing of a secret was read.
+    /// The start state: no part of a secret was read.
     static final int START = 0;
 
     private static final int COMMON_SYMBOLS = 256;
 
-    /// Less of a secret before the mark of a cut is found in innocent words, and says little.
+    /// The minimum length of a secret's start before a truncation mark; shorter starts also occur
+    /// in ordinary words, and reveal little.
     private static final int LEAST_BEGUN = 4;
 
-    /// The state after the start, by symbol; most of a text is read with this alone.
+    /// The state after the start by symbol; it handles most of a text.
     private final int[] first = new int[COMMON_SYMBOLS];
 
-    /// All others by state; 0 means none, because nothing leads back to the start but failure.
+    /// The other transitions by state; 0 means none, because only failure links lead to the start.
     private final int[] symbol;
 
     private final int[] child;
@@ -32,7 +33,7 @@ final class SecretAutomaton {
     private final int longest;
     private int states = 1;
 
-    /// @param secrets the symbols of each; none is empty
+    /// @param secrets the symbols of each secret; none is empty
     SecretAutomaton(Collection<int[]> secrets) {
         int most = 1 + secrets.stream().mapToInt(secret -> secret.length).sum();
         symbol = new int[most];
@@ -67,7 +68,7 @@ final class SecretAutomaton {
         return state;
     }
 
-    /// Finds where to go on when a secret does not go on: shallow states first.
+    /// Computes the failure links, from shallow states to deep ones.
     private void link() {
         var queue = new ArrayDeque<Integer>();
         queue.add(START);
@@ -104,7 +105,7 @@ final class SecretAutomaton {
         }
     }
 
-    /// {@return how many of the symbols read last may begin a secret}
+    /// {@return the number of last symbols that may start a secret}
     int depth(int state) {
         return depth[state];
     }
@@ -119,8 +120,7 @@ final class SecretAutomaton {
         return longest;
     }
 
-    /// {@return how many of the symbols read last are the beginning of a secret that was cut off
-    /// there, or 0}
+    /// {@return the number of last symbols that are the start of a truncated secret, or 0}
     ///
     /// @param state the state before the symbol
     /// @param read the symbol

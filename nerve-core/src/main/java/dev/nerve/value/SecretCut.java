@@ -2,14 +2,14 @@ package dev.nerve.value;
 
 import java.util.function.IntUnaryOperator;
 
-/// Finds the secrets that a cut goes through, so that no part of one stays.
+/// A cut through a text that leaves no part of a secret.
 ///
-/// @param automaton finds secrets
-/// @param length how many symbols there are
-/// @param symbol gives each of them
+/// @param automaton the automaton that finds secrets
+/// @param length the number of symbols
+/// @param symbol returns the symbol at an index
 record SecretCut(SecretAutomaton automaton, int length, IntUnaryOperator symbol) {
 
-    /// {@return where the secrets begin that a cut goes through; the cut itself if there are none}
+    /// {@return the start of the secrets that contain the cut, or the cut itself if there are none}
     int before(int cut) {
         int moved = cut;
         while (through(moved).first < moved) {
@@ -18,7 +18,7 @@ record SecretCut(SecretAutomaton automaton, int length, IntUnaryOperator symbol)
         return moved;
     }
 
-    /// {@return where the secrets end that a cut goes through; the cut itself if there are none}
+    /// {@return the end of the secrets that contain the cut, or the cut itself if there are none}
     int after(int cut) {
         int moved = cut;
         while (through(moved).last > moved) {
@@ -43,7 +43,9 @@ record SecretCut(SecretAutomaton automaton, int length, IntUnaryOperator symbol)
         return new Span(first, last);
     }
 
-    /// @param first where the first secret begins
-    /// @param last where the last one ends
+    /// The range of the secrets that contain a cut.
+    ///
+    /// @param first the start of the first secret
+    /// @param last the end of the last secret
     private record Span(int first, int last) {}
 }

@@ -7,14 +7,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// Which environment variables hold secrets: those whose names look like it, and what a person
-/// says about single ones.
+/// The names of environment variables that contain secrets: names that look secret, and exceptions
+/// that a person sets.
 ///
-/// @param named variables that hold secrets, whatever their names look like
-/// @param not variables that hold none, whatever their names look like
+/// @param named variables that contain secrets, whatever their names look like
+/// @param not variables that contain no secrets, whatever their names look like
 public record SecretNames(Set<String> named, Set<String> not) {
 
-    /// Names alone decide.
+    /// No exceptions.
     public static final SecretNames DEFAULT = new SecretNames(Set.of(), Set.of());
 
     private static final Set<String> SECRET_WORDS =
@@ -33,9 +33,9 @@ public record SecretNames(Set<String> named, Set<String> not) {
         not = Set.copyOf(not);
     }
 
-    /// {@return whether a variable of this name holds a secret}
+    /// {@return whether a variable with this name contains a secret}
     ///
-    /// A name does if one of the words between its underscores says so: `API_KEY`, not `KEYMAP`.
+    /// A name looks secret if a word between its underscores does: `API_KEY`, not `KEYMAP`.
     ///
     /// @param name the variable's name
     public boolean isSecret(String name) {
@@ -47,16 +47,16 @@ public record SecretNames(Set<String> named, Set<String> not) {
                 .anyMatch(SECRET_WORDS::contains);
     }
 
-    /// {@return these, and other variables that hold secrets}
+    /// {@return these names with other variables that contain secrets}
     ///
-    /// @param names those that have keys, such as the variables of providers
+    /// @param names the variables, such as those with the keys of providers
     public SecretNames withNamed(Collection<String> names) {
         var all = new HashSet<>(named);
         all.addAll(names);
         return new SecretNames(all, not);
     }
 
-    /// {@return the secrets among these variables}
+    /// {@return the secrets in these variables}
     ///
     /// @param environment all variables
     public Secrets in(Map<String, String> environment) {

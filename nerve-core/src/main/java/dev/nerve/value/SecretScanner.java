@@ -2,11 +2,11 @@ package dev.nerve.value;
 
 import java.util.Arrays;
 
-/// Decides symbol by symbol what is shown and what is hidden. What may begin a secret is held until
-/// that is decided.
+/// A scanner that decides for each symbol whether to show or hide it. It holds back symbols that
+/// may start a secret.
 ///
-/// Whatever is part of any secret is hidden, also where two of them overlap, so the pieces in which
-/// symbols come make no difference. *Confined to one thread at a time.*
+/// It hides every symbol of every secret, also where secrets overlap, so the result does not depend
+/// on how the input is split. *Confined to one thread at a time.*
 final class SecretScanner {
 
     private static final int ROOM = 64;
@@ -23,7 +23,7 @@ final class SecretScanner {
         this.automaton = automaton;
     }
 
-    /// Reads one symbol, and tells what is decided by it.
+    /// Reads one symbol, and passes all decided symbols to the sink.
     void read(int symbol, MaskSink sink) {
         int begun = automaton.cutBefore(state, symbol);
         if (begun > 0) {
@@ -43,7 +43,7 @@ final class SecretScanner {
         release(end - automaton.depth(state), sink);
     }
 
-    /// Tells what is held back: nothing more comes. Another text can begin then.
+    /// Passes the held symbols to the sink, because the text ends. Another text can begin then.
     void finish(MaskSink sink) {
         release(end, sink);
         state = SecretAutomaton.START;
@@ -73,7 +73,7 @@ final class SecretScanner {
     }
 
     private void release(int until, MaskSink sink) {
-        // What is hidden stays so, whatever comes.
+        // A hidden symbol stays hidden, whatever follows.
         while (start < until || (start < end && hidden[start])) {
             if (hidden[start]) {
                 sink.hide(held[start], !hiding);
@@ -89,15 +89,15 @@ final class SecretScanner {
         }
     }
 
-    /// Takes what is decided, in order.
+    /// A sink for the decided symbols, in order.
     interface MaskSink {
 
-        /// Takes a symbol that is no part of a secret.
+        /// Receives a symbol outside of secrets.
         void show(int symbol);
 
-        /// Takes a symbol that is part of a secret.
+        /// Receives a symbol of a secret.
         ///
-        /// @param first whether the symbol before it was none
+        /// @param first whether the symbol before it is outside of secrets
         void hide(int symbol, boolean first);
     }
 }

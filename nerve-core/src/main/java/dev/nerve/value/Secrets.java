@@ -12,20 +12,19 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// What must not be shown: keys, tokens and passwords. Wherever one of them stands in a text, it is
-/// masked.
+/// The secrets to mask in texts: keys, tokens and passwords.
 ///
-/// A text is read once, however many secrets there are, and not at all if there are none. Secrets
-/// that touch or overlap get one mask. *Immutable.*
+/// It reads a text once, whatever the number of secrets, and not at all if there are none. Adjacent
+/// and overlapping secrets get one mask. *Immutable.*
 public final class Secrets {
 
-    /// What stands in the place of a secret.
+    /// The text in place of a secret.
     public static final String MASK = "***";
 
-    /// What is shorter is found in too many innocent words, and no secret.
+    /// The minimum length of a secret. Shorter texts occur in too many ordinary words.
     public static final int SHORTEST = 8;
 
-    /// Nothing is secret.
+    /// No secrets.
     public static final Secrets NONE = new Secrets(Set.of());
 
     private final Set<String> values;
@@ -40,8 +39,8 @@ public final class Secrets {
 
     /// {@return these secrets}
     ///
-    /// @param values such as keys that were configured; those with fewer than 8 characters are left
-    ///     out
+    /// @param values the values, such as configured keys; values with fewer than 8 characters are
+    ///     ignored
     public static Secrets of(Collection<String> values) {
         var secrets = new TreeSet<String>();
         for (var value : values) {
@@ -53,7 +52,7 @@ public final class Secrets {
         return secrets.isEmpty() ? NONE : new Secrets(secrets);
     }
 
-    /// {@return the values of environment variables whose names look like those of keys}
+    /// {@return the values of environment variables whose names look secret}
     ///
     /// @param environment all variables
     public static Secrets inEnvironment(Map<String, String> environment) {
@@ -65,7 +64,7 @@ public final class Secrets {
                 values.stream().flatMap(value -> written(value).stream()).map(symbols).toList());
     }
 
-    /// {@return the ways in which a secret is written: as it is, in JSON, and on terminals}
+    /// {@return the forms of a secret: plain, in JSON, and on terminals}
     private static Set<String> written(String value) {
         var json = new StringBuilder();
         JsonString.append(json, value);
@@ -85,9 +84,9 @@ public final class Secrets {
         return IntStream.range(0, encoded.length).map(i -> encoded[i] & 0xff).toArray();
     }
 
-    /// {@return these and others}
+    /// {@return these secrets and others}
     ///
-    /// @param other the others
+    /// @param other the other secrets
     public Secrets and(Secrets other) {
         if (other.isEmpty() || isEmpty()) {
             return isEmpty() ? other : this;
@@ -97,21 +96,21 @@ public final class Secrets {
         return of(all);
     }
 
-    /// {@return whether nothing is secret}
+    /// {@return whether there are no secrets}
     public boolean isEmpty() {
         return characters == null;
     }
 
-    /// {@return whether a secret stands in a text}
+    /// {@return whether a text contains a secret}
     ///
-    /// @param text what may have some
+    /// @param text the text
     public boolean areIn(String text) {
         return characters != null && characters.findsIn(text);
     }
 
-    /// {@return whether a secret stands in a value, or in the name of one of its fields}
+    /// {@return whether a value or one of its field names contains a secret}
     ///
-    /// @param value what may have some, no deeper than [ValueLimits] allow
+    /// @param value the value, no deeper than [ValueLimits] allow
     public boolean areIn(Value value) {
         return characters != null
                 && switch (value) {
@@ -126,16 +125,16 @@ public final class Secrets {
                 };
     }
 
-    /// {@return whether a text ends with the beginning of a secret, where it may have been cut}
+    /// {@return whether a text ends with the start of a secret, as a truncated text may}
     ///
-    /// @param text what may have been cut
+    /// @param text the text
     public boolean areBegunAtTheEndOf(String text) {
         return characters != null && characters.depth(characters.after(text)) > 0;
     }
 
-    /// {@return a text without secrets}
+    /// {@return a text with masked secrets}
     ///
-    /// @param text what may have some
+    /// @param text the text
     public String mask(String text) {
         if (!areIn(text)) {
             return text;
@@ -144,9 +143,9 @@ public final class Secrets {
         return stream.mask(text) + stream.end();
     }
 
-    /// {@return a value without secrets, also in the names of its fields}
+    /// {@return a value with masked secrets, also in its field names}
     ///
-    /// @param value what may have some, no deeper than [ValueLimits] allow
+    /// @param value the value, no deeper than [ValueLimits] allow
     public Value mask(Value value) {
         return areIn(value) ? masked(value) : value;
     }
@@ -163,9 +162,9 @@ public final class Secrets {
         };
     }
 
-    /// {@return an object without secrets, also in the names of its fields}
+    /// {@return an object with masked secrets, also in its field names}
     ///
-    /// @param object what may have some
+    /// @param object the object
     public Value.Fields mask(Value.Fields object) {
         return areIn(object) ? masked(object) : object;
     }
@@ -176,29 +175,28 @@ public final class Secrets {
         return masked.build();
     }
 
-    /// {@return the beginning of a text; where a secret would be cut through, a mask for its part}
+    /// {@return the beginning of a text; a part of a secret at the cut is masked}
     ///
     /// @param text the text
-    /// @param end where it is cut
+    /// @param end the position of the cut
     public String head(String text, int end) {
         int kept = characters == null ? end : cut(characters, text).before(end);
         return text.substring(0, kept) + stars(end - kept);
     }
 
-    /// {@return the end of a text; where a secret would be cut through, a mask for its part}
+    /// {@return the end of a text; a part of a secret at the cut is masked}
     ///
     /// @param text the text
-    /// @param start where it is cut
+    /// @param start the position of the cut
     public String tail(String text, int start) {
         int kept = characters == null ? start : cut(characters, text).after(start);
         return stars(kept - start) + text.substring(kept);
     }
 
-    /// {@return the beginning of bytes of UTF-8; where a secret would be cut through, a mask for
-    /// its part}
+    /// {@return the beginning of UTF-8 bytes; a part of a secret at the cut is masked}
     ///
-    /// @param text the bytes, with as many after the cut as [#bytesAroundCut()] says
-    /// @param end where they are cut
+    /// @param text the bytes, with at least [#bytesAroundCut()] bytes after the cut
+    /// @param end the position of the cut
     public byte[] head(byte[] text, int end) {
         int kept = bytes == null ? end : cut(bytes, text).before(end);
         var head = Arrays.copyOf(text, kept + stars(end - kept).length());
@@ -206,11 +204,10 @@ public final class Secrets {
         return head;
     }
 
-    /// {@return the end of bytes of UTF-8; where a secret would be cut through, a mask for its
-    /// part}
+    /// {@return the end of UTF-8 bytes; a part of a secret at the cut is masked}
     ///
-    /// @param text the bytes, with as many before the cut as [#bytesAroundCut()] says
-    /// @param start where they are cut
+    /// @param text the bytes, with at least [#bytesAroundCut()] bytes before the cut
+    /// @param start the position of the cut
     public byte[] tail(byte[] text, int start) {
         int kept = bytes == null ? start : cut(bytes, text).after(start);
         int stars = stars(kept - start).length();
@@ -227,33 +224,34 @@ public final class Secrets {
         return new SecretCut(automaton, text.length, i -> text[i] & 0xff);
     }
 
-    /// The mask, or less of it if the part is shorter.
+    /// Returns the mask, shortened to the length of the hidden part.
     private static String stars(int hidden) {
         return MASK.substring(0, Math.min(hidden, MASK.length()));
     }
 
-    /// {@return how many bytes on the other side of a cut tell whether it goes through a secret}
+    /// {@return the number of bytes on the other side of a cut that show whether it splits a
+    /// secret}
     public int bytesAroundCut() {
         return bytes == null ? 0 : bytes.longest();
     }
 
-    /// {@return what masks a text that comes in pieces}
+    /// {@return a mask for a text that arrives in pieces}
     public StreamingTextMask streamingText() {
         return new StreamingTextMask(characters);
     }
 
-    /// {@return what masks bytes that come in pieces, such as the output of a program}
+    /// {@return a mask for bytes that arrive in pieces, such as the output of a program}
     public StreamingByteMask streamingBytes() {
         return new StreamingByteMask(bytes, false);
     }
 
-    /// {@return what masks bytes that a program writes to a terminal: the mask is as long as the
-    /// secret, so that everything else stays where it is on the screen}
+    /// {@return a mask for bytes that a program writes to a terminal; it has the length of the
+    /// secret, so that nothing moves on the screen}
     public StreamingByteMask streamingScreenBytes() {
         return new StreamingByteMask(bytes, true);
     }
 
-    /// Never what they are.
+    /// {@return the number of secrets, never the secrets}
     @Override
     public String toString() {
         return values.size() + " secrets";

@@ -4,8 +4,8 @@ import dev.nerve.value.SecretScanner.MaskSink;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Masks secrets in bytes of UTF-8 that come in pieces, as a program writes them: an end that may
-/// begin a secret is held back until that is decided. Pieces may end inside a character.
+/// A mask for secrets in UTF-8 bytes that arrive in pieces. It holds back bytes that may start a
+/// secret. A piece may end inside a character.
 ///
 /// *Confined to one thread at a time.*
 public final class StreamingByteMask {
@@ -15,25 +15,27 @@ public final class StreamingByteMask {
     private final @Nullable SecretScanner scanner;
     private final boolean sameLength;
 
-    /// @param automaton null if nothing is secret
+    /// @param automaton the automaton, or null if there are no secrets
     /// @param sameLength whether the mask has as many characters as the secret
     StreamingByteMask(@Nullable SecretAutomaton automaton, boolean sameLength) {
         this.scanner = automaton == null ? null : new SecretScanner(automaton);
         this.sameLength = sameLength;
     }
 
-    /// {@return what can be shown by now: what was held back, and these bytes but for their end}
+    /// {@return the bytes that can be shown now: those held back before, and these without an
+    /// undecided end}
     ///
-    /// @param bytes what comes next; they are not changed
+    /// @param bytes the next bytes; they are not changed
     public byte[] mask(byte[] bytes) {
         return scanner == null ? bytes : mask(bytes, 0, bytes.length);
     }
 
-    /// {@return what can be shown by now: what was held back, and these bytes but for their end}
+    /// {@return the bytes that can be shown now: those held back before, and these without an
+    /// undecided end}
     ///
-    /// @param bytes where the next bytes are; they are not changed
-    /// @param offset where they begin
-    /// @param length how many they are
+    /// @param bytes the array with the next bytes; it is not changed
+    /// @param offset the start of the next bytes
+    /// @param length the number of bytes
     public byte[] mask(byte[] bytes, int offset, int length) {
         if (scanner == null) {
             return Arrays.copyOfRange(bytes, offset, offset + length);
@@ -45,7 +47,8 @@ public final class StreamingByteMask {
         return masked.shown();
     }
 
-    /// {@return what was held back: nothing more comes} Another text can begin then.
+    /// {@return the bytes that were held back, because the stream ends} Another stream can begin
+    /// then.
     public byte[] end() {
         if (scanner == null) {
             return NOTHING;
@@ -86,7 +89,7 @@ public final class StreamingByteMask {
             }
         }
 
-        /// {@return whether a byte of UTF-8 belongs to a character that began before it}
+        /// {@return whether a byte is a UTF-8 continuation byte}
         private static boolean isInside(int symbol) {
             return (symbol & 0xc0) == 0x80;
         }

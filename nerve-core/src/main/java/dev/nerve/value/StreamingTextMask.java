@@ -3,23 +3,23 @@ package dev.nerve.value;
 import dev.nerve.value.SecretScanner.MaskSink;
 import org.jspecify.annotations.Nullable;
 
-/// Masks secrets in a text that comes in pieces: an end that may begin a secret is held back until
-/// that is decided.
+/// A mask for secrets in a text that arrives in pieces. It holds back text that may start a secret.
 ///
-/// All pieces together give what [Secrets#mask(String)] gives for the whole text. *Confined to one
-/// thread at a time.*
+/// The results of all pieces together equal [Secrets#mask(String)] of the whole text. *Confined to
+/// one thread at a time.*
 public final class StreamingTextMask {
 
     private final @Nullable SecretScanner scanner;
 
-    /// @param automaton null if nothing is secret
+    /// @param automaton the automaton, or null if there are no secrets
     StreamingTextMask(@Nullable SecretAutomaton automaton) {
         this.scanner = automaton == null ? null : new SecretScanner(automaton);
     }
 
-    /// {@return what can be shown by now: what was held back, and the piece but for its end}
+    /// {@return the text that can be shown now: the text held back before, and the piece without an
+    /// undecided end}
     ///
-    /// @param piece what comes next
+    /// @param piece the next piece
     public String mask(String piece) {
         if (scanner == null) {
             return piece;
@@ -31,7 +31,8 @@ public final class StreamingTextMask {
         return text.shown.toString();
     }
 
-    /// {@return what was held back: nothing more comes} Another text can begin then.
+    /// {@return the text that was held back, because the stream ends} Another stream can begin
+    /// then.
     public String end() {
         if (scanner == null) {
             return "";

@@ -20,13 +20,13 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// What a value is to become: a Java type with its arguments, and whether null will do.
+/// The Java type that a value is bound to, with its type arguments and nullness.
 ///
 /// *Immutable.*
 ///
 /// @param type the type
-/// @param arguments of a generic type, or what an array has
-/// @param isNullable whether it is marked `@Nullable`
+/// @param arguments the type arguments, or the component type of an array
+/// @param isNullable whether it is annotated with `@Nullable`
 record Target(Class<?> type, List<Target> arguments, boolean isNullable) {
 
     private static final Set<Class<?>> OPTIONALS =
@@ -38,7 +38,7 @@ record Target(Class<?> type, List<Target> arguments, boolean isNullable) {
                 : new Target(type, List.of(), false);
     }
 
-    /// {@return what a component of a record takes, when the record itself is `owner`}
+    /// {@return the type of a record component in a record of type `owner`}
     static Target of(RecordComponent component, Target owner) {
         var target = of(component.getAnnotatedType(), owner.variables());
         return isMarked(component) ? target.nullable() : target;
@@ -76,7 +76,8 @@ record Target(Class<?> type, List<Target> arguments, boolean isNullable) {
         return known == null ? of(erased(variable.getType())) : known;
     }
 
-    /// Without its arguments: a variable's bound may mention the variable itself.
+    /// Erases the type arguments, because the bound of a type variable may refer to the variable
+    /// itself.
     private static Class<?> erased(Type type) {
         return switch (type) {
             case Class<?> plain -> plain;
@@ -99,21 +100,21 @@ record Target(Class<?> type, List<Target> arguments, boolean isNullable) {
         return new Target(type, arguments, true);
     }
 
-    /// Any annotation of this name will do; there are many of them.
+    /// Accepts any annotation with this name, because there are many.
     private static boolean isMarked(AnnotatedElement element) {
         return Arrays.stream(element.getAnnotations())
                 .anyMatch(mark -> mark.annotationType().getSimpleName().equals("Nullable"));
     }
 
-    /// {@return one of its arguments, or anything if it has none}
+    /// {@return a type argument, or `Object` if there is none}
     ///
-    /// Whoever takes any object takes null too: `Map<String, Object>` is how people write it.
+    /// `Object` is always nullable, because people write `Map<String, Object>` for maps with nulls.
     Target argument(int number) {
         var argument = number < arguments.size() ? arguments.get(number) : of(Object.class);
         return argument.type() == Object.class ? argument.nullable() : argument;
     }
 
-    /// {@return whether a record can be made without it}
+    /// {@return whether a record can be created without this component}
     boolean canBeAbsent() {
         return isNullable || OPTIONALS.contains(type);
     }

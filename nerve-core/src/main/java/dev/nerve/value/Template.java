@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A text with places for values, such as `Review ${input.title}`.
+/// A text with placeholders for values, such as `Review ${input.title}`.
 ///
-/// Between the braces is a path whose first name is one of [#ROOTS]. `$${` stands for `${`.
+/// Between the braces is a path that starts with one of [#ROOTS]. `$${` stands for `${`.
 ///
 /// *Immutable.* Parsed once and used often.
 public final class Template {
@@ -32,17 +32,18 @@ public final class Template {
     /// {@return the parsed template}
     ///
     /// @param source its text
-    /// @throws NerveException.Invalid if it is none; the message says where and why
+    /// @throws NerveException.Invalid if the syntax is wrong; the message gives the position and
+    ///     the reason
     public static Template of(String source) {
         return new Template(source, new TemplateParser(source).parse());
     }
 
-    /// {@return the paths in it, in order}
+    /// {@return the paths in the template, in order}
     public List<ValuePath> paths() {
         return holes().map(Part.Hole::path).toList();
     }
 
-    /// {@return what is around its values: one text more than there are values}
+    /// {@return the texts around the placeholders: one more than there are placeholders}
     public List<String> texts() {
         var texts = new ArrayList<String>();
         var text = new StringBuilder();
@@ -59,7 +60,7 @@ public final class Template {
         return texts;
     }
 
-    /// {@return the names of the steps it refers to}
+    /// {@return the names of the steps that the template refers to}
     public Set<String> stepsUsed() {
         return holes().map(Part.Hole::step)
                 .flatMap(Optional::stream)
@@ -70,23 +71,26 @@ public final class Template {
         return parts.stream().filter(Part.Hole.class::isInstance).map(Part.Hole.class::cast);
     }
 
-    /// {@return the value itself if the template is exactly one `${…}`, else a text of all parts}
+    /// {@return the value itself if the template is exactly one `${…}`, otherwise the text of all
+    /// parts}
     ///
-    /// @param scope what its names mean here
-    /// @throws NerveException.NotFound if a path leads nowhere; the message says what there is
-    /// @throws NerveException.Invalid if a name means nothing here
+    /// @param scope the values of the names
+    /// @throws NerveException.NotFound if a path leads nowhere; the message lists the available
+    ///     fields
+    /// @throws NerveException.Invalid if a name is not available here
     public Value render(Scope scope) {
         return parts.size() == 1 && parts.getFirst() instanceof Part.Hole hole
                 ? hole.fill(scope)
                 : new Value.Text(render(scope, UnaryOperator.identity()));
     }
 
-    /// {@return the text of all parts, every value passed through `quote`}
+    /// {@return the text of all parts, with `quote` applied to every value}
     ///
-    /// @param scope what its names mean here
-    /// @param quote makes a text harmless where it will be used, such as in a shell command
-    /// @throws NerveException.NotFound if a path leads nowhere; the message says what there is
-    /// @throws NerveException.Invalid if a name means nothing here
+    /// @param scope the values of the names
+    /// @param quote escapes a text for its use, such as in a shell command
+    /// @throws NerveException.NotFound if a path leads nowhere; the message lists the available
+    ///     fields
+    /// @throws NerveException.Invalid if a name is not available here
     public String render(Scope scope, UnaryOperator<String> quote) {
         var text = new StringBuilder();
         for (var part : parts) {
@@ -108,7 +112,7 @@ public final class Template {
         return source.hashCode();
     }
 
-    /// {@return its source}
+    /// {@return the source of the template}
     @Override
     public String toString() {
         return source;
@@ -117,18 +121,18 @@ public final class Template {
     /// A part of a template.
     sealed interface Part {
 
-        /// Text that stays as it is.
+        /// Literal text.
         ///
         /// @param text the text
         record Literal(String text) implements Part {}
 
-        /// A place for a value.
+        /// A placeholder for a value.
         ///
         /// @param root the first name of the path
-        /// @param path leads to the value
+        /// @param path the path to the value
         record Hole(String root, ValuePath path) implements Part {
 
-            /// {@return the step it refers to, if it does}
+            /// {@return the step that the placeholder refers to, if any}
             Optional<String> step() {
                 return root.equals("steps")
                                 && path.segments().size() > 1
@@ -137,7 +141,7 @@ public final class Template {
                         : Optional.empty();
             }
 
-            /// {@return the value for this place}
+            /// {@return the value of the placeholder}
             Value fill(Scope scope) {
                 return path.follow(scope.find(root).orElseThrow(() -> unavailable(scope)), 1);
             }

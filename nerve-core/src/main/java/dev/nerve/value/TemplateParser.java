@@ -4,12 +4,12 @@ import dev.nerve.NerveException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads the parts of a template.
+/// A parser for templates.
 ///
 /// *Confined to one thread*, and used once.
 final class TemplateParser {
 
-    private static final String NAMES = "use input, params, state, steps, loop or run";
+    private static final String NAMES = "use input, params, state, steps, loop, run or workflow";
 
     private final String source;
     private final List<Template.Part> parts = new ArrayList<>();
@@ -92,7 +92,8 @@ final class TemplateParser {
         return name;
     }
 
-    /// What a template waits for is known before anything runs, so it names its steps.
+    /// Requires a literal step name, because the steps that a template waits for must be known
+    /// before a run.
     private void refuseUnnamedStep(ValuePath path, int start) {
         if (new Template.Part.Hole("steps", path).step().isEmpty()) {
             throw mistake(start)

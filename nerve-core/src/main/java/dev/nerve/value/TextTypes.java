@@ -26,7 +26,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The types that are data and are written as a text: times, addresses, paths and our own names.
+/// The Java types that are represented as text: times, URIs, paths and the ids of nerve.
 final class TextTypes {
 
     private static final Map<Class<?>, Function<String, ?>> PARSERS =
@@ -64,12 +64,12 @@ final class TextTypes {
 
     private TextTypes() {}
 
-    /// {@return whether objects of this type are written as what their `toString` gives}
+    /// {@return whether values of this type are represented by their `toString`}
     static boolean contain(Class<?> type) {
         return WRITTEN_AS_TEXT.get(type);
     }
 
-    /// {@return what makes an object of this type from its text, or null if it is none of these}
+    /// {@return the parser for a type, or null if it is not represented as text}
     static @Nullable Function<String, ?> parser(Class<?> type) {
         return PARSERS.get(type);
     }

@@ -6,20 +6,20 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What flows along an edge: null, a boolean, a number, a text, a list or an object.
+/// The data that flows between steps: null, a boolean, a number, a text, a list or an object.
 ///
-/// *Immutable.* Two values are equal when they mean the same: 1 equals 1.0, and the order of an
-/// object's fields, which is kept, does not matter.
+/// *Immutable.* Values are equal if they mean the same. So 1 equals 1.0, and the order of an
+/// object's fields, which is preserved, does not matter.
 public sealed interface Value {
 
-    /// The value of nothing.
+    /// The null value.
     Value NULL = new Null();
 
-    /// {@return the value that means the same as `object`}
+    /// {@return a Java object as a value}
     ///
-    /// Takes null, values, booleans, numbers, texts, enums (by name), records, optionals, arrays,
-    /// collections, maps with text keys, and as texts: the types of `java.time`, `URI`, `UUID`,
-    /// paths and the names of `dev.nerve`. Bytes are not taken: they are kept as a blob.
+    /// Accepts null, values, booleans, numbers, texts, enums (by name), records, optionals, arrays,
+    /// collections and maps with text keys. Represents as text: the types of `java.time`, `URI`,
+    /// `UUID`, paths and the ids of `dev.nerve`. Rejects bytes, which belong in a blob.
     ///
     /// @param object plain Java data
     /// @throws dev.nerve.NerveException.Invalid if it is not data; the message names the field
@@ -29,65 +29,66 @@ public sealed interface Value {
 
     /// {@return the object with these fields}
     ///
-    /// @param fields from name to plain Java data
+    /// @param fields plain Java data by name
     static Fields fields(Map<String, ?> fields) {
         return Conversion.toFields(fields);
     }
 
-    /// {@return a text as it is, a number's digits, nothing for null, and JSON for the rest}
+    /// {@return a text as it is, the digits of a number, an empty text for null, otherwise JSON}
     String text();
 
-    /// {@return whether it is null}
+    /// {@return whether this is null}
     default boolean isNull() {
         return this instanceof Null;
     }
 
-    /// {@return whether it is true}
+    /// {@return this boolean}
     ///
-    /// @throws dev.nerve.NerveException.Invalid if it is neither true nor false
+    /// @throws dev.nerve.NerveException.Invalid if this is not a boolean
     default boolean truth() {
         return as(Boolean.class);
     }
 
-    /// {@return the number it is}
+    /// {@return this number}
     ///
-    /// @throws dev.nerve.NerveException.Invalid if it is none
+    /// @throws dev.nerve.NerveException.Invalid if this is not a number
     default BigDecimal number() {
         return as(BigDecimal.class);
     }
 
-    /// {@return the whole number it is}
+    /// {@return this whole number}
     ///
-    /// @throws dev.nerve.NerveException.Invalid if it is none, or does not fit
+    /// @throws dev.nerve.NerveException.Invalid if this is not a whole number, or does not fit
     default int toInt() {
         return as(Integer.class);
     }
 
-    /// {@return the whole number it is}
+    /// {@return this whole number}
     ///
-    /// @throws dev.nerve.NerveException.Invalid if it is none, or does not fit
+    /// @throws dev.nerve.NerveException.Invalid if this is not a whole number, or does not fit
     default long toLong() {
         return as(Long.class);
     }
 
-    /// {@return the items of the list it is}
+    /// {@return the items of this list}
     ///
-    /// @throws dev.nerve.NerveException.Invalid if it is none
+    /// @throws dev.nerve.NerveException.Invalid if this is not a list
     default List<Value> items() {
         return as(Items.class).items();
     }
 
-    /// {@return the fields of the object it is, in order}
+    /// {@return the fields of this object, in order}
     ///
-    /// @throws dev.nerve.NerveException.Invalid if it is none
+    /// @throws dev.nerve.NerveException.Invalid if this is not an object
     default Map<String, Value> fields() {
         return as(Fields.class).fields();
     }
 
     /// {@return the value at a path such as `a.b[0]`}
     ///
-    /// @param path field names with dots, indexes in brackets, `["any name"]` for the other fields
-    /// @throws dev.nerve.NerveException.NotFound if there is none; the message says what there is
+    /// @param path field names with dots, indexes in brackets, `["any name"]` for other field names
+    /// @throws dev.nerve.NerveException.NotFound if there is no such value; the message lists the
+    ///     available fields
     default Value at(String path) {
         return ValuePath.of(path).get(this);
     }
@@ -99,21 +100,22 @@ public sealed interface Value {
         return ValuePath.of(path).find(this);
     }
 
-    /// {@return the Java object that means the same}
+    /// {@return this value as a Java object}
     ///
-    /// A record takes its components from the fields of the same names; other fields are ignored.
-    /// A field can be left out if its component is an `Optional` or `@Nullable`. Components can be
-    /// all that is allowed here, and lists, sets, maps, optionals and arrays of it.
+    /// A record takes its components from the fields with the same names, and ignores other fields.
+    /// A field can be missing if its component is an `Optional` or `@Nullable`. A component can
+    /// have any type that is allowed here, or be a list, set, map, optional or array of such types.
     ///
-    /// @param type a record, an enum, text, a number, a boolean, a type that [#of] takes as text, a
-    ///     `Value`, or `Object` for plain maps, lists, texts and numbers
+    /// @param type a record, an enum, text, a number, a boolean, a type that [#of] represents as
+    ///     text, a `Value`, or `Object` for plain maps, lists, texts and numbers
     /// @param <T> that type
-    /// @throws dev.nerve.NerveException.Invalid if it does not fit; the message names the field
+    /// @throws dev.nerve.NerveException.Invalid if the value does not fit; the message names the
+    ///     field
     default <T> T as(Class<T> type) {
         return Binding.bind(this, type);
     }
 
-    /// {@return the Java objects that mean the same as a list's items}
+    /// {@return the items of this list as Java objects}
     ///
     /// @param type as in [#as]
     /// @param <T> that type
@@ -121,27 +123,27 @@ public sealed interface Value {
         return Binding.bindList(this, type);
     }
 
-    /// {@return it as JSON on one line}
+    /// {@return this value as JSON on one line}
     default String toJson() {
         return JsonText.of(this);
     }
 
-    /// Writes it as JSON on one line, after what is there.
+    /// Appends this value as JSON on one line.
     ///
-    /// @param json where to
+    /// @param json the builder to append to
     default void appendJson(StringBuilder json) {
         JsonText.append(json, this);
     }
 
-    /// {@return it as JSON over several lines}
+    /// {@return this value as JSON on several lines}
     default String toPrettyJson() {
         return JsonText.pretty(this);
     }
 
-    /// Nothing; there is only [#NULL].
+    /// Null; the only instance is [#NULL].
     ///
-    /// Not an enum, whose constant could be used before [Value] is initialised: each would wait for
-    /// the other.
+    /// It is not an enum: code could use the constant before [Value] is initialised, and the two
+    /// class initialisers would wait for each other.
     final class Null implements Value {
 
         private Null() {}
@@ -167,9 +169,9 @@ public sealed interface Value {
         }
     }
 
-    /// Yes or no.
+    /// A boolean.
     ///
-    /// @param value which
+    /// @param value true or false
     record Bool(boolean value) implements Value {
 
         @Override
@@ -185,7 +187,7 @@ public sealed interface Value {
 
     /// An exact integer or a finite decimal.
     ///
-    /// @param decimal without trailing zeros, so that equal numbers are equal
+    /// @param decimal the number without trailing zeros, so that equal numbers are equal
     record Num(BigDecimal decimal) implements Value {
 
         public Num {
@@ -221,7 +223,7 @@ public sealed interface Value {
 
     /// A list.
     ///
-    /// @param items in order
+    /// @param items the items in order
     record Items(List<Value> items) implements Value {
 
         public Items {
@@ -241,7 +243,7 @@ public sealed interface Value {
 
     /// An object.
     ///
-    /// @param fields by name, in the order in which they were given
+    /// @param fields the fields by name, in insertion order
     record Fields(Map<String, Value> fields) implements Value {
 
         /// The object without fields.
@@ -251,7 +253,7 @@ public sealed interface Value {
             fields = FieldMap.copyOf(fields);
         }
 
-        /// {@return these fields and one more, or one changed}
+        /// {@return these fields with one added or replaced}
         ///
         /// @param name the field's name
         /// @param value plain Java data

@@ -7,39 +7,41 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// How large, how deep and how precise a value can be.
+/// The limits on the size, depth and precision of a value.
 ///
-/// What is larger is kept as a blob and referred to by its hash.
+/// Larger data is stored as a blob, and the value contains its hash.
 public final class ValueLimits {
 
-    /// The most bytes a value can have: its texts and names in UTF-8, and what JSON puts between
-    /// them on one line. Quotes and escapes are not counted, so that a text is as large as it is.
+    /// The maximum bytes of a value: its texts and names in UTF-8, and the JSON punctuation between
+    /// them on one line. Quotes and escapes do not count, so that the size of a text does not
+    /// depend on its encoding.
     public static final int LARGEST = 16 * 1024 * 1024;
 
-    /// What JSON can make of one byte of a text.
+    /// The maximum JSON characters for one byte of a text.
     public static final int LONGEST_ESCAPE = 6;
 
-    /// The most lists and objects that can be inside each other.
+    /// The maximum nesting of lists and objects.
     public static final int DEEPEST = 128;
 
-    /// The most digits a number can have, leading and trailing zeros aside.
+    /// The maximum digits of a number, without leading and trailing zeros.
     public static final int MOST_DIGITS = 1000;
 
-    /// The farthest a number's first digit can be from its decimal point.
+    /// The maximum distance of a number's first digit from its decimal point.
     public static final int LARGEST_EXPONENT = 1000;
 
-    /// Enough for every number with the most digits and as many trailing zeros, which are stripped.
+    /// Enough for every number with the maximum digits and as many trailing zeros, which are
+    /// stripped.
     private static final int MOST_BITS = 10_000;
 
-    /// Why a value is refused.
+    /// The reason to reject a value that is too large.
     static final String TOO_LARGE =
-            "with it the whole is larger than 16 MiB; keep large data as a blob and give its hash";
+            "the whole value is larger than 16 MiB; store large data as a blob and pass its hash";
 
     private ValueLimits() {}
 
     /// {@return `value`, if it is within the limits}
     ///
-    /// @param value what somebody made
+    /// @param value the value to check
     /// @throws NerveException.Invalid if it is too large or too deep; the message names the field
     public static Value check(Value value) {
         if (!RoughSize.isWithinLimits(value)) {
@@ -48,14 +50,14 @@ public final class ValueLimits {
         return value;
     }
 
-    /// {@return whether a text is larger than a value can be}
+    /// {@return whether a text is larger than the limit for a value}
     ///
     /// @param text any text
     public static boolean isTooLarge(String text) {
         return JsonString.plainSize(text) > LARGEST;
     }
 
-    /// {@return the bytes of `value`, as [#LARGEST] counts them}
+    /// {@return the size of `value`, counted as for [#LARGEST]}
     ///
     /// @param value a value within the limits
     static int size(Value value) {
@@ -66,7 +68,7 @@ public final class ValueLimits {
 
     /// {@return the number without trailing zeros, if it is within the limits}
     ///
-    /// @param number any number, also one that would take a billion digits to print
+    /// @param number any number, even one that would need a billion digits to print
     static BigDecimal checked(BigDecimal number) {
         if (number.unscaledValue().bitLength() > MOST_BITS) {
             throw tooLong();
@@ -85,10 +87,10 @@ public final class ValueLimits {
                         .formatted(MOST_DIGITS, LARGEST_EXPONENT));
     }
 
-    /// Adds up sizes; knows where it is at no cost, because that is asked for only once.
+    /// A sum of sizes. It tracks its location in plain arrays, because only an error needs it.
     private static final class Walk {
 
-        /// Few values are deeper.
+        /// The depth that few values exceed.
         private static final int SHALLOW = 8;
 
         private @Nullable String[] names = new @Nullable String[SHALLOW];
@@ -135,7 +137,7 @@ public final class ValueLimits {
             add(2 + Math.max(0, parts - 1), depth);
         }
 
-        /// A text can have two billion characters, so the sum is made as a long.
+        /// Adds as a long, because a text can have two billion characters.
         private void add(long bytes, int depth) {
             if (size + bytes > LARGEST) {
                 throw place(depth).cannot("use", TOO_LARGE);

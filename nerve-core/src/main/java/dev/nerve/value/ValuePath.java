@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A way into a value, such as `a.b[0]` or `["any name"].x`.
+/// A path into a value, such as `a.b[0]` or `["any name"].x`.
 ///
 /// *Immutable.* Parsed once and used often.
 ///
-/// @param segments what to follow, from the outside in; at least one
+/// @param segments the segments, from the outside in; at least one
 public record ValuePath(List<Segment> segments) {
 
     public ValuePath {
@@ -21,23 +21,25 @@ public record ValuePath(List<Segment> segments) {
 
     /// {@return the parsed path}
     ///
-    /// @param path field names with dots, indexes in brackets, `["any name"]` for the other fields
-    /// @throws NerveException.Invalid if it is none; the message says where and why
+    /// @param path field names with dots, indexes in brackets, `["any name"]` for other field names
+    /// @throws NerveException.Invalid if the syntax is wrong; the message gives the position and
+    ///     the reason
     public static ValuePath of(String path) {
         return PathParser.whole(path);
     }
 
-    /// {@return what is there}
+    /// {@return the value at this path}
     ///
-    /// @param value where to look
-    /// @throws NerveException.NotFound if there is nothing; the message says what there is
+    /// @param value the value to search
+    /// @throws NerveException.NotFound if there is no such value; the message lists the available
+    ///     fields
     public Value get(Value value) {
         return follow(value, 0);
     }
 
-    /// {@return what is there, if anything}
+    /// {@return the value at this path, if there is one}
     ///
-    /// @param value where to look
+    /// @param value the value to search
     public Optional<Value> find(Value value) {
         var found = value;
         for (var segment : segments) {
@@ -50,10 +52,10 @@ public record ValuePath(List<Segment> segments) {
         return Optional.of(found);
     }
 
-    /// {@return what is there, when some segments have been followed already}
+    /// {@return the value at this path, after some segments have been followed}
     ///
-    /// @param value where they led
-    /// @param followed how many they are
+    /// @param value the value that those segments led to
+    /// @param followed the number of those segments
     Value follow(Value value, int followed) {
         var found = value;
         for (int i = followed; i < segments.size(); i++) {
@@ -104,7 +106,7 @@ public record ValuePath(List<Segment> segments) {
         };
     }
 
-    /// {@return the path as it can be parsed again}
+    /// {@return the path as text that [#of] can parse}
     @Override
     public String toString() {
         return text(segments);
@@ -140,7 +142,7 @@ public record ValuePath(List<Segment> segments) {
 
     /// An item of a list.
     ///
-    /// @param number how many items come before it
+    /// @param number the index of the item, from 0
     public record Item(int number) implements Segment {
 
         public Item {

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// How messages speak of values: short, on one line, whatever is in them.
+/// Descriptions of values for messages: short and on one line.
 final class Wording {
 
     private static final int LONGEST_TEXT = 60;
@@ -14,7 +14,7 @@ final class Wording {
 
     private Wording() {}
 
-    /// {@return what a value is, such as `the text "abc"` or `a list of 3 items`}
+    /// {@return a description such as `the text "abc"` or `a list of 3 items`}
     static String of(Value value) {
         return switch (value) {
             case Value.Null _ -> "null";
@@ -34,7 +34,7 @@ final class Wording {
         return CutText.head(text, LONGEST_TEXT);
     }
 
-    /// {@return the names in order, or the first of them if they are many}
+    /// {@return the names in order, or only the first ones if there are many}
     static String names(Collection<String> names) {
         if (names.isEmpty()) {
             return "no fields";
@@ -49,7 +49,8 @@ final class Wording {
         return PathParser.isPlainName(name) ? cut(name) : quoted(name);
     }
 
-    /// {@return a path in quotes; a long one is cut in its middle, because its end says most}
+    /// {@return a path in quotes; a long one is shortened in the middle, because its end matters
+    /// most}
     static String path(List<ValuePath.Segment> segments) {
         var path = ValuePath.text(segments);
         int end = path.length() - LONGEST_PATH_END;
@@ -61,7 +62,7 @@ final class Wording {
                                 + path.substring(end));
     }
 
-    /// {@return a name in quotes, cut and with control characters made visible}
+    /// {@return a name in quotes, truncated and with visible control characters}
     static String quoted(String name) {
         return Names.quoted(name);
     }

@@ -1,5 +1,5 @@
-/// What flows along an edge: JSON-shaped, immutable values that can be stored, sent, compared and
-/// put into templates.
+/// Values: the immutable, JSON-like data that flows between steps. Values can be stored, sent,
+/// compared and used in templates.
 @NullMarked
 package dev.nerve.value;
 

@@ -9,23 +9,24 @@ import dev.nerve.run.RunState;
 import dev.nerve.store.RunRecord;
 import java.util.List;
 
-/// How a run begins or goes on.
+/// The first event of a run when it starts or resumes.
 ///
-/// @param fact what is told first
+/// @param fact the fact of the event
 /// @param before the number of the event before it
 record Beginning(Fact.OfRun fact, long before) {
 
-    /// {@return the first beginning of a run}
+    /// {@return the first event of a new run}
     static Beginning first(Fact.OfRun fact) {
         return new Beginning(fact, 0);
     }
 
-    /// {@return how a run goes on that was taken; if that cannot be found out, it is given back}
+    /// {@return the first event of a resumed run that this process owns; on failure the run is
+    /// released}
     ///
-    /// @param runs all runs
-    /// @param record the run, as it was before it was taken
-    /// @param state how it was doing
-    /// @param by who lets it go on
+    /// @param runs the run service
+    /// @param record the run before this process became its owner
+    /// @param state the state of the run before
+    /// @param by the person who resumes it
     static Beginning taken(Runs runs, RunRecord record, RunState state, String by)
             throws InterruptedException {
         boolean found = false;
@@ -40,7 +41,7 @@ record Beginning(Fact.OfRun fact, long before) {
         }
     }
 
-    /// A run that was never told to begin is told to begin.
+    /// {@return `Started` for a run that never emitted an event, `Resumed` for others}
     private static Fact.OfRun told(Runs runs, RunRecord record, RunState state, String by)
             throws InterruptedException {
         return runs.store().lastEvent(record.id()) == 0
@@ -49,14 +50,15 @@ record Beginning(Fact.OfRun fact, long before) {
                 : new Fact.Resumed(by, state.wireName());
     }
 
-    /// {@return how a run goes on}
+    /// {@return the first event of a resumed run}
     ///
-    /// A process that died may have told more than was kept. Those numbers are not given again: the
-    /// run goes on where nobody can have been, and that is kept before anybody is told.
+    /// A process that died may have emitted more events than it stored. Their numbers are not used
+    /// again: the run continues after the highest number that may have been emitted, and stores
+    /// that first event before it emits it.
     ///
-    /// @param record the run, as it was before it was taken
-    /// @param fact what is told first
-    /// @param runs all runs
+    /// @param record the run before this process became its owner
+    /// @param fact the fact of the event
+    /// @param runs the run service
     private static Beginning next(RunRecord record, Fact.OfRun fact, Runs runs)
             throws InterruptedException {
         RunId id = record.id();

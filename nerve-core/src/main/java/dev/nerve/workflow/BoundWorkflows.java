@@ -7,31 +7,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Workflows that a program has bound to their names, so that a run finds them again after a
-/// restart. *Safe for many threads.*
+/// The workflows that a program bound to names, so that a resumed run finds them after a restart.
+/// *Safe for many threads.*
 public final class BoundWorkflows {
 
     private final Map<String, Bound> byName = new ConcurrentHashMap<>();
 
-    /// Binds a workflow to its name, for new runs in place of what was bound before.
+    /// Binds a workflow to its name. New runs use it instead of the workflow bound before.
     ///
     /// @param workflow the workflow
     /// @param nodes the nodes that it finds by name
-    /// @return how a run refers to it
+    /// @return the reference of a run to the workflow
     public RunSource bind(Workflow workflow, Nodes nodes) {
         byName.put(workflow.id().name(), new Bound(workflow, nodes));
         return RunSource.bound(workflow.id().name());
     }
 
-    /// {@return the names that are bound, sorted}
+    /// {@return the bound names, sorted}
     public List<String> names() {
         return byName.keySet().stream().sorted().toList();
     }
 
-    /// {@return what is bound to a name}
+    /// {@return the workflow that is bound to a name}
     ///
     /// @param name the name
-    /// @throws NerveException.NotFound if nothing is
+    /// @throws NerveException.NotFound if none is
     public Bound get(String name) {
         var bound = byName.get(name);
         if (bound == null) {

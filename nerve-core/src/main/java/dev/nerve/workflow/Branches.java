@@ -18,16 +18,16 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/// Does several things of a workflow at once, each with a context of its own.
+/// The parallel branches of a workflow, each with its own context.
 ///
-/// The first that fails stops the others, and its failure is thrown. *Confined to one thread.*
+/// The first failure stops the other branches and is thrown. *Confined to one thread.*
 final class Branches {
 
     private final RunContext context;
     private final Cancellation.Scope scope;
     private final List<Task> tasks = new ArrayList<>();
 
-    /// What ended each, as far as it was not stopped because of another. Also the lock of itself.
+    /// The failure of each branch that was not stopped because of another. The map is its own lock.
     private final TreeMap<Integer, RuntimeException> failures = new TreeMap<>();
 
     private Branches(RunContext context, Cancellation.Scope scope) {
@@ -80,12 +80,12 @@ final class Branches {
         }
     }
 
-    /// Of several failures at once the first branch's is told, and knows of the others.
+    /// {@return the failure of the first failed branch, with those of the others as suppressed}
     private Optional<RuntimeException> own() {
         if (scope.ownCause().isEmpty()) {
             return Optional.empty();
         }
-        // What the others had done by then nobody will ask for, if the failure is caught.
+        // If the failure is caught, the replay never reaches what the other branches did.
         tasks.forEach(Task::excuse);
         synchronized (failures) {
             var first = Optional.ofNullable(failures.firstEntry()).map(Map.Entry::getValue);

@@ -11,16 +11,16 @@ import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import java.util.List;
 
-/// A run that nobody executes, and that was taken to be ended.
+/// An interrupted run that this process owns in order to end it.
 ///
-/// @param runs all runs
-/// @param record what is kept of it
+/// @param runs the run service
+/// @param record its stored data
 record DeadRun(Runs runs, RunRecord record) {
 
-    /// Ends what its process has left running, and then the run itself. If that does not work, it
-    /// is given back as it was, and can be ended once more.
+    /// Stops the processes that the dead owner left behind, then ends the run. If that fails, the
+    /// run is released unchanged, and can be stopped again.
     ///
-    /// @param by who wants that
+    /// @param by the person who stops it
     void end(String by) throws InterruptedException {
         boolean ended = false;
         try {
@@ -41,7 +41,7 @@ record DeadRun(Runs runs, RunRecord record) {
         var active = record.status().active();
         var path = RunPath.root(record.source().name());
         var fact = new Fact.Cancelled(reason, active, Usage.NONE);
-        // Its process may have told more than was kept.
+        // Its process may have emitted more events than it stored.
         long free = store.lastEvent(id) + EventBuffer.LEAD + 1;
         var event = new Event(free, id, path, null, now, fact);
         var given = Outcome.failed(ErrorCode.CANCELLED, reason);

@@ -4,7 +4,7 @@ import dev.nerve.run.Time;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Short waits of one thread, until another wakes it for good. *Safe for many threads.*
+/// Short sleeps of one thread that another thread can end for good. *Safe for many threads.*
 final class Doze {
 
     private final Time time;
@@ -15,10 +15,10 @@ final class Doze {
         this.time = time;
     }
 
-    /// Waits; not at all if somebody has woken it.
+    /// Sleeps; returns at once after [#wake()].
     ///
-    /// @param duration how long at most
-    /// @throws InterruptedException if the thread was interrupted by anybody else
+    /// @param duration the maximum time
+    /// @throws InterruptedException if anything but [#wake()] interrupted the thread
     void sleep(Duration duration) throws InterruptedException {
         if (!lieDown()) {
             return;
@@ -39,7 +39,7 @@ final class Doze {
         return sleeper != null;
     }
 
-    /// The interrupt that woke it is nobody else's concern.
+    /// Clears the interrupt of [#wake()].
     private synchronized void getUp() {
         sleeper = null;
         if (over) {
@@ -51,7 +51,7 @@ final class Doze {
         return over;
     }
 
-    /// Ends the wait under way, and all that would come.
+    /// Ends the current sleep and all later ones.
     synchronized void wake() {
         over = true;
         if (sleeper != null) {

@@ -10,13 +10,13 @@ import dev.nerve.store.RunStore;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Holds the events of a run until they are kept together. *Safe for many threads.*
+/// A buffer that stores the events of a run in batches. *Safe for many threads.*
 ///
-/// What others were told is at most [#LEAD] numbers ahead of what is kept: who tells more keeps it
-/// first. So a run whose process died knows which numbers nobody can have seen.
+/// Emitted events are at most [#LEAD] numbers ahead of stored events; the buffer stores events
+/// before it exceeds that. So a resumed run knows which numbers were never emitted.
 final class EventBuffer implements EventSink {
 
-    /// How far what is told may be ahead of what is kept.
+    /// The maximum distance between emitted and stored event numbers.
     static final int LEAD = 1000;
 
     private final RunId run;
@@ -26,10 +26,10 @@ final class EventBuffer implements EventSink {
     private final KeptOutput output = new KeptOutput();
     private List<Event> waiting = new ArrayList<>();
 
-    /// The number of the newest event that is kept or waits.
+    /// The number of the newest event that is stored or waits.
     private long newest = -1;
 
-    /// The number of the newest event that is kept.
+    /// The number of the newest stored event.
     private long kept = -1;
 
     EventBuffer(RunId run, Owner owner, RunStore store) {
@@ -38,7 +38,7 @@ final class EventBuffer implements EventSink {
         this.store = store;
     }
 
-    /// Who is asked something may find it anywhere: it is kept before anybody is told.
+    /// Stores a waiting gate at once, because a person may look for it from another process.
     @Override
     public void accept(Event event) {
         boolean isLate = add(event);
@@ -47,7 +47,7 @@ final class EventBuffer implements EventSink {
         }
     }
 
-    /// {@return whether too little is kept}
+    /// {@return whether too many events wait to be stored}
     private synchronized boolean add(Event event) {
         if (newest < 0) {
             newest = event.seq() - 1;
@@ -61,7 +61,7 @@ final class EventBuffer implements EventSink {
         return event.seq() - kept >= LEAD;
     }
 
-    /// Whoever looks after the run finds out for itself if that is not possible.
+    /// Ignores a failure; the thread that looks after the run will get it too.
     private void keepNow() {
         try {
             flush();
@@ -73,7 +73,7 @@ final class EventBuffer implements EventSink {
         }
     }
 
-    /// Keeps what waits, in its order.
+    /// Stores the waiting events, in order.
     void flush() throws InterruptedException {
         flush(next -> {
             if (!next.isEmpty()) {
@@ -82,7 +82,7 @@ final class EventBuffer implements EventSink {
         });
     }
 
-    /// Keeps what waits, in its order, and how far the run has come with it.
+    /// Stores the waiting events, in order, together with the status of the run.
     void flush(RunStatus status) throws InterruptedException {
         flush(next -> store.update(run, owner, status, next));
     }
@@ -115,7 +115,7 @@ final class EventBuffer implements EventSink {
         return next;
     }
 
-    /// A way to keep events.
+    /// An action that stores events.
     @FunctionalInterface
     private interface Keeping {
 

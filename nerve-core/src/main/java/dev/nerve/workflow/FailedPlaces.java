@@ -15,22 +15,22 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The failures that ended a run, from the outside in.
+/// The journal entries of the failures that ended a run.
 ///
-/// Whatever is made of nodes fails because of all that failed in it, but for what others continued
-/// after. Code can also live with a failure: a call made it fail if the code handed that failure
-/// on, or called nothing more. *Confined to one thread.*
+/// A composite node fails because of all failures inside it, except those that its error policies
+/// continued after. Code can also handle a failure: a call counts as a cause only if the code
+/// propagated its failure or made no more calls. *Confined to one thread.*
 final class FailedPlaces {
 
     private final Journal journal;
     private final Journal.Entry root;
 
-    /// All that is known, oldest first.
+    /// All entries inside the root, oldest first.
     private final List<Journal.Entry> entries;
 
     private final Map<RunPath, Journal.Entry> byPath = new HashMap<>();
 
-    /// What failed in each place, with nothing between them that is known.
+    /// The failures by the nearest enclosing place that has an outcome.
     private final Map<RunPath, List<Journal.Entry>> failed = new HashMap<>();
 
     /// The last call of each branch.
@@ -47,12 +47,12 @@ final class FailedPlaces {
         entries.forEach(this::sort);
     }
 
-    /// Forgets those failures, so that what failed is executed again; failures that the workflow
-    /// has lived with stay.
+    /// Deletes the failures that ended the run, so that the failed steps are executed again.
+    /// Failures that the workflow handled stay.
     ///
-    /// @param journal of the run
-    /// @param path the outermost place
-    /// @throws InterruptedException if the thread was interrupted; then what is left is found again
+    /// @param journal the journal of the run
+    /// @param path the path of the run's root
+    /// @throws InterruptedException if the thread was interrupted; a later call finds the rest
     static void forget(Journal journal, RunPath path) throws InterruptedException {
         var root = journal.find(path);
         if (root.isPresent() && root.get().outcome() instanceof Outcome.Failed) {
@@ -73,7 +73,7 @@ final class FailedPlaces {
         }
     }
 
-    /// {@return the innermost place around another of which an outcome is known}
+    /// {@return the innermost place around a path that has an outcome}
     private RunPath around(RunPath inside) {
         var text = inside.toString();
         for (var path = outer(inside); path != null; path = outer(path)) {
@@ -111,7 +111,7 @@ final class FailedPlaces {
                         && Causes.of(ended).contains(inside.effect().path().toString()));
     }
 
-    /// Where something else was done instead, that goes on.
+    /// {@return whether a fallback replaced a place, so that its own failure no longer counts}
     private boolean hasFallenBack(RunPath inside, RunPath around) {
         var instead = around.fallback();
         return byPath.containsKey(around.own("failure"))
@@ -124,7 +124,7 @@ final class FailedPlaces {
         return Objects.equals(lastCalls.get(branch), call.order());
     }
 
-    /// The innermost first: if this is cut off, what is left is found again.
+    /// Deletes inner failures first, so that an interrupted deletion can be repeated.
     private void forget() throws InterruptedException {
         for (var place : List.copyOf(blamed).reversed()) {
             if (place.effect().order() > 0) {
@@ -134,8 +134,8 @@ final class FailedPlaces {
         }
     }
 
-    /// What code did because of a failure it may not do any more; what it does all the same is not
-    /// done twice.
+    /// Marks the later calls of the branch as optional. The code may not make calls again that it
+    /// made because of the failure; if it does, the journal returns their outcomes.
     private void loosenAfter(Journal.Entry call) throws InterruptedException {
         var path = call.effect().path();
         var branch = Objects.requireNonNull(path.parent(), "a call is made somewhere");

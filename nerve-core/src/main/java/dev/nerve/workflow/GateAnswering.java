@@ -9,22 +9,22 @@ import dev.nerve.store.Gates;
 import java.time.Duration;
 import java.util.List;
 
-/// Answers questions of runs, whoever executes them.
+/// The operations that answer the gates of runs, in this process or another.
 ///
-/// @param gates the questions
-/// @param time where time comes from
-/// @param mask what is told passes it
+/// @param gates the gates
+/// @param time the time source
+/// @param mask masks secrets in messages
 record GateAnswering(Gates gates, Time time, RunMask mask) {
 
     private static final Duration GLANCE = Duration.ofMillis(50);
     private static final int GLANCES = 100;
 
-    /// {@return the questions of a run that nobody has answered}
+    /// {@return the gates of a run that wait for an answer}
     List<Gates.OpenGate> waiting(RunId run) {
         return gates.of(run).stream().filter(gate -> gate.answer() == null).toList();
     }
 
-    /// Lets nobody answer any more, because the run has ended.
+    /// Cancels the waiting gates of a run that has ended.
     void cancel(RunId run) throws InterruptedException {
         var by = "the end of the run";
         var cancelled = new GateAnswer(GateAnswer.How.CANCELLED, "", by, time.now());
@@ -33,13 +33,13 @@ record GateAnswering(Gates gates, Time time, RunMask mask) {
         }
     }
 
-    /// Answers a question; the first valid answer counts.
+    /// Answers a gate; the first valid answer counts.
     ///
-    /// @param name the gate's path, its path without the workflow, or its name; nothing for the
-    ///     only one that waits
-    /// @throws NerveException.NotFound if no such gate waits
-    /// @throws NerveException.Invalid if the answer is not allowed, or several gates have that name
-    /// @throws NerveException.AlreadyExists if it was answered before; the message says by whom
+    /// @param name the gate's path, its path without the workflow, or its name; empty for the only
+    /// waiting gate
+    /// @throws NerveException.NotFound if no such gate is waiting
+    /// @throws NerveException.Invalid if the answer is refused, or several gates have that name
+    /// @throws NerveException.AlreadyExists if the gate has an answer; the message says by whom
     void answer(RunId run, String name, String text, String by) throws InterruptedException {
         var open = find(run, name);
         settleIfLate(run, open);
@@ -51,7 +51,7 @@ record GateAnswering(Gates gates, Time time, RunMask mask) {
         }
     }
 
-    /// A deadline holds also while nobody executes the run.
+    /// Applies the deadline of a gate, which also holds while no process executes the run.
     private void settleIfLate(RunId run, Gates.OpenGate open) throws InterruptedException {
         var late = open.gate().late(time.now());
         if (late.isPresent()) {
@@ -105,13 +105,13 @@ record GateAnswering(Gates gates, Time time, RunMask mask) {
                                         : "waiting: " + paths(others)));
     }
 
-    /// Nobody has said which of several was meant.
+    /// {@return the failure of an answer without a gate name if no gate is waiting}
     private static NerveException nothingWaits(RunId run, List<Gates.OpenGate> settled) {
         return settled.isEmpty()
                 ? new NerveException.NotFound(
                         "nothing waits for an answer in run '%s'".formatted(run))
                 : new NerveException.AlreadyExists(
-                        "all %d questions of run '%s' were answered before"
+                        "all %d gates of run '%s' are already answered"
                                 .formatted(settled.size(), run));
     }
 
@@ -142,8 +142,8 @@ record GateAnswering(Gates gates, Time time, RunMask mask) {
             time.sleep(GLANCE);
         }
         throw new NerveException.Unavailable(
-                ("gate '%s' checks its answers itself, and nobody executes run '%s' now; the answer"
-                                + " is kept and will be checked when the run goes on")
+                ("gate '%s' checks its answers itself, and no process executes run '%s'; the answer"
+                                + " is stored and will be checked when the run resumes")
                         .formatted(open.path(), run));
     }
 
@@ -154,9 +154,9 @@ record GateAnswering(Gates gates, Time time, RunMask mask) {
         isSettled(run, open, answer);
     }
 
-    /// {@return whether an answer is the one that counts, and not whether any does}
+    /// {@return whether this answer is the one that counts}
     ///
-    /// Nobody checks what comes after the answer that counts.
+    /// Throws if another answer counts, because then no process checks this one.
     private boolean isSettled(RunId run, Gates.OpenGate open, GateAnswer answer) {
         var settled = gates.find(run, open.path()).orElseThrow();
         if (settled.answer() == null) {

@@ -7,28 +7,29 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// How much of what steps write while they execute is kept: the beginning, and that it was cut.
+/// A limit on the stored output of steps: only the first part is stored, with a notice that the
+/// rest was cut.
 ///
-/// Nothing but output is ever cut. *Confined to one thread* at a time.
+/// Other events are never cut. *Confined to one thread* at a time.
 final class KeptOutput {
 
-    /// What is kept of one step, in characters.
+    /// The stored output of one step, in characters.
     static final int OF_A_STEP = 1 << 20;
 
-    /// What may wait to be kept, of all steps.
+    /// The output of all steps that waits to be stored, in characters.
     static final int WAITING = 8 << 20;
 
     static final String CUT = "\n[cut: more of the output is not kept]\n";
 
-    /// An event takes room, however little it tells.
+    /// The minimum size that an event counts.
     private static final int LEAST = 256;
 
-    /// What was kept of steps that go on; more than can be is told for one that was cut.
+    /// The stored output of running steps; a value above the limit means that it was cut.
     private final Map<RunPath, Integer> steps = new HashMap<>();
 
     private int waiting;
 
-    /// {@return what is to be kept of an event, if anything is}
+    /// {@return the event to store, if any}
     Optional<Event> of(Event event) {
         return switch (event.fact()) {
             case Fact.OutputChunk chunk -> of(event, chunk);
@@ -58,12 +59,12 @@ final class KeptOutput {
         return Optional.of(saying(event, chunk.stream(), text + CUT));
     }
 
-    /// Half of a character could not be kept.
+    /// Does not split a surrogate pair.
     private static int whole(String text, int end) {
         return end > 0 && Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end;
     }
 
-    /// {@return the same output without its words, so that its number is known}
+    /// {@return the event without its text, so that its number is stored}
     static Event wordless(Event event) {
         return event.fact() instanceof Fact.OutputChunk(var stream, _)
                 ? saying(event, stream, "")
@@ -75,7 +76,7 @@ final class KeptOutput {
         return new Event(event.seq(), event.run(), event.path(), event.node(), event.time(), fact);
     }
 
-    /// Tells that nothing waits any more.
+    /// Resets the waiting output after it was stored.
     void kept() {
         waiting = 0;
     }

@@ -4,7 +4,7 @@ import dev.nerve.RunId;
 import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Locks for runs; some share one. *Safe for many threads.*
+/// Locks for runs; several runs may share one lock. *Safe for many threads.*
 final class Locks {
 
     private static final int COUNT = 64;

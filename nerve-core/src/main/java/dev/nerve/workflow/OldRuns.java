@@ -8,16 +8,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Runs that were over before a moment.
+/// The runs that ended before a point in time.
 ///
-/// @param runs all runs
-/// @param before the moment
+/// @param runs the run service
+/// @param before the point in time
 record OldRuns(Runs runs, Instant before) {
 
-    /// Forgets them, the oldest first, but those of which a fork has still to begin.
+    /// Deletes the runs, oldest first, except those that a fork needs in order to start.
     ///
-    /// @param most how many
-    /// @return which
+    /// @param most the maximum number
+    /// @return the deleted runs
     List<RunId> forget(int most) throws InterruptedException {
         var all = runs.store().list();
         var needed = needed(runs, all);
@@ -33,7 +33,7 @@ record OldRuns(Runs runs, Instant before) {
         return forgotten;
     }
 
-    /// What was said in it is taken along when a fork begins.
+    /// {@return the runs whose conversations a fork copies when it starts}
     static Set<RunId> needed(Runs runs, List<RunRecord> all) {
         var needed = new HashSet<RunId>();
         for (var record : all) {
@@ -57,7 +57,7 @@ record OldRuns(Runs runs, Instant before) {
             if (record.isEmpty() || runs.live(id).isPresent() || !isLeftAlone(record.get())) {
                 return false;
             }
-            // If this is cut off, the run is found again, and with it what was made for it.
+            // If this is interrupted, the run still exists, and so do the resources made for it.
             runs.maker().forget(id);
             runs.store().remove(id);
             return true;
@@ -66,7 +66,7 @@ record OldRuns(Runs runs, Instant before) {
         }
     }
 
-    /// One that failed may be resumed by another process at this moment.
+    /// Another process may resume a failed run at this moment.
     private boolean isLeftAlone(RunRecord record) throws InterruptedException {
         return record.status().state().isFinal()
                 || (record.status().owner() == null && runs.take(record.id()));

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// A parameter of a workflow.
 ///
 /// @param name its name
-/// @param type what it must be
-/// @param otherwise what it is if nobody says; null if somebody has to
-/// @param description what it means, in one sentence
+/// @param type its type
+/// @param otherwise its default value; null if it is required
+/// @param description its meaning, in one sentence
 public record Param(String name, ParamType type, @Nullable Value otherwise, String description) {
 
     public Param {
@@ -25,7 +25,7 @@ public record Param(String name, ParamType type, @Nullable Value otherwise, Stri
     /// {@return a parameter with a default}
     ///
     /// @param name its name
-    /// @param otherwise plain Java data; its type is that of the parameter
+    /// @param otherwise the default as plain Java data; it determines the type
     public static Param of(String name, Object otherwise) {
         var value = Value.of(otherwise);
         for (var type : ParamType.values()) {

@@ -8,7 +8,7 @@ import java.math.BigInteger;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What a parameter of a workflow can be.
+/// The type of a workflow parameter.
 public enum ParamType {
     TEXT("a text"),
     NUMBER("a number"),
@@ -24,7 +24,7 @@ public enum ParamType {
         this.description = description;
     }
 
-    /// {@return it for people, with its article}
+    /// {@return a description for people, with its article}
     public String description() {
         return description;
     }
@@ -46,7 +46,7 @@ public enum ParamType {
         return Optional.empty();
     }
 
-    /// {@return whether a value is one}
+    /// {@return whether a value has this type}
     ///
     /// @param value any value
     public boolean fits(Value value) {
@@ -65,14 +65,14 @@ public enum ParamType {
         return value instanceof Value.Num(var number) && number.stripTrailingZeros().scale() <= 0;
     }
 
-    /// What calculates with it has 64 bits.
+    /// Calculations use 64 bits.
     private static boolean isTooLarge(Value value) {
         return value instanceof Value.Num(var number)
                 && (number.compareTo(BigDecimal.valueOf(Long.MIN_VALUE)) < 0
                         || number.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0);
     }
 
-    /// {@return what would fit instead of a value that does not, for people}
+    /// {@return a description of the values that fit, for a value that does not}
     ///
     /// @param value the value
     public String insteadOf(Value value) {
@@ -90,10 +90,10 @@ public enum ParamType {
         }
     }
 
-    /// {@return the value that somebody means who types a text}
+    /// {@return the value that a typed text stands for}
     ///
-    /// @param text what was typed
-    /// @throws NerveException.Invalid if it is none
+    /// @param text the typed text
+    /// @throws NerveException.Invalid if the text does not fit the type
     public Value typed(String text) {
         try {
             return switch (this) {

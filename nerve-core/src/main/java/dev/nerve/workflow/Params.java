@@ -10,21 +10,20 @@ import java.util.Map;
 
 /// The parameters that a workflow takes. *Immutable.*
 ///
-/// @param all in their order
+/// @param all the parameters, in their order
 public record Params(List<Param> all) {
 
-    /// None.
+    /// No parameters.
     public static final Params NONE = new Params(List.of());
 
     public Params {
         all = List.copyOf(all);
     }
 
-    /// {@return what is given, with the defaults of what is not}
+    /// {@return the values, with defaults for missing ones}
     ///
-    /// @param given by name
-    /// @throws NerveException.Invalid if something does not fit; the message tells all that does
-    /// not
+    /// @param given the values by name
+    /// @throws NerveException.Invalid if a value does not fit; the message lists all problems
     public Value.Fields complete(Value.Fields given) {
         var problems = new ArrayList<String>();
         var complete = new LinkedHashMap<String, Value>();
@@ -59,10 +58,10 @@ public record Params(List<Param> all) {
         return param.description().isEmpty() ? "" : ": " + param.description();
     }
 
-    /// {@return what somebody means who types texts}
+    /// {@return the values that typed texts stand for}
     ///
-    /// @param typed texts by name
-    /// @throws NerveException.Invalid if something does not fit
+    /// @param typed the texts by name
+    /// @throws NerveException.Invalid if a text does not fit
     public Value.Fields typed(Map<String, String> typed) {
         var fields = Value.Fields.EMPTY;
         for (var one : typed.entrySet()) {

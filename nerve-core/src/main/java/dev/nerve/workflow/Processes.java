@@ -7,18 +7,18 @@ import java.util.List;
 /// The processes that execute runs.
 public interface Processes {
 
-    /// {@return this one}
+    /// {@return the current process}
     Owner self();
 
-    /// {@return whether a process is still there}
+    /// {@return whether a process is alive}
     ///
     /// @param owner the process
     boolean lives(Owner owner);
 
-    /// Ends what effects have left running whose process died.
+    /// Stops what the effects of a dead process left running.
     ///
     /// @param effects the effects
-    /// @throws dev.nerve.NerveException.Unavailable if something of it may still run
-    /// @throws InterruptedException if the thread was interrupted; something of it may still run
+    /// @throws dev.nerve.NerveException.Unavailable if part of it may still run
+    /// @throws InterruptedException if the thread was interrupted; part of it may still run
     void endLeftovers(List<Effect> effects) throws InterruptedException;
 }

@@ -4,16 +4,17 @@ import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.run.RunState;
 
-/// Forgets one run, because a person wants it.
+/// The deletion of one run on request of a person.
 ///
-/// @param runs all runs
+/// @param runs the run service
 /// @param id the run
 public record RunDeletion(Runs runs, RunId id) {
 
-    /// Forgets it; what forks of it share stays. One that nobody executes is ended before.
+    /// Deletes the run; data that its forks share stays. An interrupted run is ended first.
     ///
-    /// @param by who wants that
-    /// @throws NerveException.WrongState if somebody executes it, or a fork has still to begin
+    /// @param by the person who deletes it
+    /// @throws NerveException.WrongState if a process executes the run, or a fork that needs it has
+    /// not started
     /// @throws InterruptedException if the thread was interrupted
     public void delete(String by) throws InterruptedException {
         var lock = runs.locks().of(id);
@@ -30,11 +31,11 @@ public record RunDeletion(Runs runs, RunId id) {
         if (runs.get(id).state() == RunState.INTERRUPTED) {
             runs.stop(id, by);
         }
-        // One that failed may be resumed by another process at this moment.
+        // Another process may resume a failed run at this moment.
         if (!runs.get(id).state().isFinal() && !runs.take(id)) {
             throw executed();
         }
-        // If this is cut off, the run is found again, and with it what was made for it.
+        // If this is interrupted, the run still exists, and so do the resources made for it.
         runs.maker().forget(id);
         runs.store().remove(id);
     }
@@ -46,7 +47,7 @@ public record RunDeletion(Runs runs, RunId id) {
         }
         if (OldRuns.needed(runs, runs.store().list()).contains(id)) {
             throw new NerveException.WrongState(
-                    "a fork of run '%s' has still to begin, and needs it; resume or delete the fork"
+                    "a fork of run '%s' has not started yet and needs it; resume or delete the fork"
                             .formatted(id));
         }
     }

@@ -12,7 +12,7 @@ import dev.nerve.value.Value;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Makes runs that share what another run did before one of its steps.
+/// The operation that forks a run: the new run shares the journal of another run up to a step.
 final class RunForks {
 
     private final Runs runs;
@@ -21,14 +21,14 @@ final class RunForks {
         this.runs = runs;
     }
 
-    /// {@return the new run, which is resumed to begin}
+    /// {@return the new run; resume it to start it}
     ///
     /// @param record the other run
-    /// @param at the step that is executed again
-    /// @param input the new input of that step, or null for the same
-    /// @param source another definition, or null for the same
+    /// @param at the first step to execute again
+    /// @param input the new input of that step, or null for the old one
+    /// @param source another definition, or null for the old one
     /// @throws NerveException.NotFound if the other run has not reached that step
-    /// @throws NerveException.Invalid if the other definition is of another workflow
+    /// @throws NerveException.Invalid if the other definition has another workflow id
     RunId fork(RunRecord record, RunPath at, @Nullable Value input, @Nullable RunSource source)
             throws InterruptedException {
         var store = runs.store();
@@ -54,14 +54,14 @@ final class RunForks {
     private static void requireSameWorkflow(RunRecord record, String name) {
         if (!name.equals(record.source().name())) {
             throw new NerveException.Invalid(
-                    "run '%s' is of workflow '%s', the other definition of '%s': they share no step"
+                    "run '%s' runs workflow '%s', but the other definition is of '%s'"
                             .formatted(record.id(), record.source().name(), name));
         }
     }
 
     private static NerveException notReached(RunId id, RunPath at) {
         return new NerveException.NotFound(
-                "run '%s' has not come to '%s'; nerve runs show %s --full tells its steps"
+                "run '%s' has not reached '%s'; nerve runs show %s --full lists its steps"
                         .formatted(id, at, id));
     }
 }

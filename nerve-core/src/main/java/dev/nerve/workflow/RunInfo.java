@@ -5,18 +5,18 @@ import dev.nerve.store.Gates;
 import dev.nerve.store.RunRecord;
 import java.util.List;
 
-/// What is known of a run.
+/// A run with its current state and its gates.
 ///
-/// @param record all that is kept of it
-/// @param state how it is doing; interrupted if the process that executed it is gone
-/// @param gates its questions, with the answers of those that have one; none once it is over
+/// @param record its stored data
+/// @param state its state; interrupted if its owner died
+/// @param gates its gates, answered or not; empty once the run is over
 public record RunInfo(RunRecord record, RunState state, List<Gates.OpenGate> gates) {
 
     public RunInfo {
         gates = List.copyOf(gates);
     }
 
-    /// {@return the questions that nobody has answered}
+    /// {@return the gates that wait for an answer}
     public List<Gates.OpenGate> waiting() {
         return gates.stream().filter(gate -> gate.answer() == null).toList();
     }

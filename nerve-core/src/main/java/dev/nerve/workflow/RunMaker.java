@@ -6,46 +6,47 @@ import dev.nerve.run.RunState;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunSource;
 
-/// Makes what a run executes, when it begins and again when it goes on in another process.
+/// A port that creates the workflow and the nodes of a run, when the run starts and when another
+/// process resumes it.
 public interface RunMaker {
 
-    /// {@return what a source means}
+    /// {@return the workflow of a source}
     ///
-    /// @param source where the workflow comes from
-    /// @throws dev.nerve.NerveException if it cannot be made here
+    /// @param source the source of the workflow
+    /// @throws dev.nerve.NerveException if it cannot be created here
     /// @throws InterruptedException if the thread was interrupted
     Workflow read(RunSource source) throws InterruptedException;
 
-    /// {@return what a run executes, with the nodes it finds by name}
+    /// {@return the workflow of a run, with its nodes}
     ///
-    /// @param run the run, which is kept already
-    /// @throws dev.nerve.NerveException if it cannot be made here
+    /// @param run the run, which is already stored
+    /// @throws dev.nerve.NerveException if it cannot be created here
     /// @throws InterruptedException if the thread was interrupted
     Made make(RunRecord run) throws InterruptedException;
 
-    /// Forgets what was made for a run that is forgotten.
+    /// Deletes the resources of a deleted run.
     ///
     /// @param run the run
     /// @throws InterruptedException if the thread was interrupted
     default void forget(RunId run) throws InterruptedException {}
 
-    /// What a run executes.
+    /// The workflow of a run, with its nodes.
     ///
     /// @param workflow the workflow
-    /// @param nodes the nodes that it finds by name
-    /// @param ending stops the nodes that were made for the run
+    /// @param nodes the nodes that the workflow finds by name
+    /// @param ending stops the nodes that were created for the run
     record Made(Workflow workflow, Nodes nodes, Ending ending) {}
 
-    /// Stops what was made for a run.
+    /// An action that stops the nodes created for a run.
     @FunctionalInterface
     interface Ending {
 
-        /// There is nothing to stop.
+        /// Nothing to stop.
         Ending NOTHING = _ -> {};
 
-        /// Stops it; does not throw.
+        /// Stops the nodes; does not throw.
         ///
-        /// @param state how the run ended, or that it is left to go on later
+        /// @param state the final state of the run, or interrupted if it can be resumed
         void end(RunState state);
     }
 }

@@ -15,17 +15,17 @@ import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/// The border of runs: nodes work on what is really there, and whatever is told of a run to anybody
-/// outside of it passes here, or as an event through [dev.nerve.run.Run#emit].
+/// A mask that hides the secrets of a run from everything outside it. Nodes work with the real
+/// values. All data that leaves a run passes here, or as an event through [dev.nerve.run.Run#emit].
 ///
-/// @param secrets what nobody outside is told
+/// @param secrets the texts to mask
 record RunMask(Secrets secrets) {
 
     Fact.OfRun mask(Fact.OfRun fact) {
         return (Fact.OfRun) Masked.of(fact, secrets);
     }
 
-    /// {@return what a run gave, as it is kept and shown}
+    /// {@return the outcome as it is stored and shown}
     Outcome mask(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done(var output, var attributes) ->
@@ -35,7 +35,7 @@ record RunMask(Secrets secrets) {
         };
     }
 
-    /// {@return what is kept of a run, as it is shown; the text of its workflow stays as it is}
+    /// {@return the record as it is shown; the text of its workflow is not masked}
     RunRecord mask(RunRecord record) {
         return secrets.isEmpty()
                 ? record
@@ -63,12 +63,12 @@ record RunMask(Secrets secrets) {
                 input == null ? null : secrets.mask(input));
     }
 
-    /// {@return an event as it is on the wire, without secrets}
+    /// {@return an event in wire form, without secrets}
     ///
-    /// Events are masked before they are stored; those of an earlier version were not, and what was
-    /// none then may be a secret now.
+    /// Events are masked before they are stored. Earlier versions did not do that, and a text may
+    /// have become a secret later.
     ///
-    /// @param event as [dev.nerve.event.Event#toValue()] gives it
+    /// @param event the event as [dev.nerve.event.Event#toValue()] returns it
     Value maskEvent(Value event) {
         if (!secrets.areIn(event)) {
             return event;
@@ -84,7 +84,7 @@ record RunMask(Secrets secrets) {
                 .toValue();
     }
 
-    /// {@return how a run is doing, as it is kept and shown}
+    /// {@return the status as it is stored and shown}
     RunStatus mask(RunStatus status) {
         var outcome = status.outcome();
         return new RunStatus(
@@ -95,7 +95,7 @@ record RunMask(Secrets secrets) {
                 outcome == null ? null : mask(outcome));
     }
 
-    /// {@return a question with its answer, as both are shown}
+    /// {@return a gate with its answer, as both are shown}
     Gates.OpenGate mask(Gates.OpenGate open) {
         return secrets.isEmpty()
                 ? open
@@ -124,7 +124,7 @@ record RunMask(Secrets secrets) {
                         answer.how(), secrets.mask(answer.text()), answer.by(), answer.at());
     }
 
-    /// {@return why an answer is refused, as it is told}
+    /// {@return the refusal of an answer, masked}
     NerveException refused(String message) {
         return new NerveException.Invalid(secrets.mask(message));
     }

@@ -6,7 +6,7 @@ import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStore;
 import java.util.List;
 
-/// Finds the run that somebody means.
+/// A resolver that finds a run by a part of its name.
 ///
 /// @param all the names of all runs
 record RunNames(List<RunId> all) {
@@ -17,7 +17,7 @@ record RunNames(List<RunId> all) {
         return new RunNames(store.list().stream().map(RunRecord::id).toList());
     }
 
-    /// @param name a name, the beginning of one, or the 8 characters at its end
+    /// @param name a name, its beginning, or its last 8 characters
     RunId find(String name) {
         if (all.stream().anyMatch(id -> id.name().equals(name))) {
             return RunId.of(name);

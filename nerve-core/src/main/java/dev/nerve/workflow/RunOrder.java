@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What to run.
+/// A request to run a workflow.
 ///
-/// @param source where the workflow comes from
-/// @param input what it is given
+/// @param source the source of the workflow
+/// @param input the workflow's input
 /// @param params its parameters, without the defaults
-/// @param answers what is answered to its gates, by a gate's name or path
-/// @param sinks who is told what happens
+/// @param answers prepared answers to its gates, by a gate's name or path
+/// @param sinks the listeners for its events
 public record RunOrder(
         RunSource source,
         Value input,
@@ -27,31 +27,31 @@ public record RunOrder(
         sinks = List.copyOf(sinks);
     }
 
-    /// {@return an order without parameters, answers, or anybody who is told}
+    /// {@return a request without parameters, answers or listeners}
     ///
-    /// @param source where the workflow comes from
-    /// @param input plain Java data
+    /// @param source the source of the workflow
+    /// @param input the input as plain Java data
     public static RunOrder of(RunSource source, @Nullable Object input) {
         return new RunOrder(source, Value.of(input), Value.Fields.EMPTY, Map.of(), List.of());
     }
 
-    /// {@return the same with parameters}
+    /// {@return a copy with parameters}
     ///
-    /// @param given by name
+    /// @param given the parameters by name
     public RunOrder with(Value.Fields given) {
         return new RunOrder(source, input, given, answers, sinks);
     }
 
-    /// {@return the same, with answers to its gates}
+    /// {@return a copy with prepared answers to its gates}
     ///
-    /// @param prepared by a gate's name, or by its path
+    /// @param prepared the answers by a gate's name or path
     public RunOrder answering(Map<String, String> prepared) {
         return new RunOrder(source, input, params, prepared, sinks);
     }
 
-    /// {@return the same, with one more who is told what happens}
+    /// {@return a copy with one more event listener}
     ///
-    /// @param sink who
+    /// @param sink the listener
     public RunOrder tellingTo(EventSink sink) {
         var all = new ArrayList<>(sinks);
         all.add(sink);

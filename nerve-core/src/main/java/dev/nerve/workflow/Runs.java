@@ -28,11 +28,11 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// The runs of workflows: started here, continued here, or controlled from here while another
-/// process executes them. *Safe for many threads.*
+/// The service that starts, resumes, controls and lists the runs of workflows, also those that
+/// another process executes. *Safe for many threads.*
 public final class Runs implements AutoCloseable {
 
-    /// Another process writes, and nothing tells us but looking.
+    /// The poll interval for changes by other processes, which do not notify this one.
     private static final Duration GLANCE = Duration.ofMillis(100);
 
     private static final int PAGE = 500;
@@ -45,13 +45,13 @@ public final class Runs implements AutoCloseable {
     private final GateAnswering answering;
     private final Map<RunId, WorkflowRun> live = new ConcurrentHashMap<>();
 
-    /// Held while a run is begun or ended here, so that both are not done at once.
+    /// Held while a run starts or ends here, so that both do not happen at once.
     private final Locks locks = new Locks();
 
-    /// @param runner executes them
-    /// @param store keeps them
-    /// @param maker makes what they execute
-    /// @param processes who executes them
+    /// @param runner executes the runs
+    /// @param store stores the runs
+    /// @param maker creates their workflows and nodes
+    /// @param processes the processes that own runs
     public Runs(Runner runner, RunStore store, RunMaker maker, Processes processes) {
         this.runner = runner;
         this.store = store;
@@ -69,7 +69,7 @@ public final class Runs implements AutoCloseable {
         return runner;
     }
 
-    /// {@return what everything passes that leaves a run}
+    /// {@return the mask for everything that leaves a run}
     RunMask mask() {
         return mask;
     }
@@ -86,7 +86,9 @@ public final class Runs implements AutoCloseable {
         return processes.self();
     }
 
-    /// {@return whether a run may go on here, and nowhere else}
+    /// Makes this process the owner of a run.
+    ///
+    /// @return whether it is the owner now
     boolean take(RunId id) throws InterruptedException {
         return store.take(id, self(), processes::lives);
     }
@@ -95,11 +97,11 @@ public final class Runs implements AutoCloseable {
         live.remove(run.id(), run);
     }
 
-    /// Starts a run; it goes on when this returns.
+    /// Starts a run and returns without waiting for it.
     ///
-    /// @param order what to run
+    /// @param order the request
     /// @return the run
-    /// @throws NerveException.Invalid if a parameter does not fit
+    /// @throws NerveException.Invalid if a parameter has a wrong type or is missing
     /// @throws InterruptedException if the thread was interrupted; then nothing was started
     public WorkflowRun start(RunOrder order) throws InterruptedException {
         var workflow = maker.read(order.source());
@@ -116,7 +118,8 @@ public final class Runs implements AutoCloseable {
                 Beginning.first(new Fact.Started(order.input(), Planning.of(workflow))));
     }
 
-    /// What was taken is given back if it does not begin, whatever the reason is.
+    /// Executes a run that this process owns. If the start fails for any reason, the run is
+    /// released.
     private WorkflowRun begin(RunRecord record, WorkflowRun.Prepared prepared, Beginning beginning)
             throws InterruptedException {
         RunMaker.@Nullable Made made = null;
@@ -168,7 +171,7 @@ public final class Runs implements AutoCloseable {
         }
     }
 
-    /// What could not be made here is as it was, and nobody's.
+    /// Restores the status of the run, without an owner.
     private void release(RunRecord record) throws InterruptedException {
         var was = record.status();
         var state = was.state().isOver() ? was.state() : RunState.INTERRUPTED;
@@ -186,7 +189,7 @@ public final class Runs implements AutoCloseable {
                 new RunStatus(RunState.RUNNING, self(), runner.time().now(), active, null));
     }
 
-    /// {@return all of a run}
+    /// {@return the root effect of a run}
     static Effect root(RunRecord record) {
         var path = RunPath.root(record.source().name());
         return Effect.of(record.id(), path, 0, "", Value.NULL);
@@ -200,16 +203,16 @@ public final class Runs implements AutoCloseable {
         memory.forgetLateGates(record.id(), root);
     }
 
-    /// Lets a run go on: one that is paused, that failed, or whose process is gone.
+    /// Resumes a run that is paused, failed or interrupted.
     ///
     /// @param id the run
-    /// @param by who wants that
-    /// @param answers what is answered to its gates, by a gate's name or path
-    /// @param sinks who is told what happens from now on
+    /// @param by the person who requests it
+    /// @param answers prepared answers to its gates, by a gate's name or path
+    /// @param sinks the listeners for its events from now on
     /// @return the run
     /// @throws NerveException.WrongState if it is over
     /// @throws NerveException.Unavailable if another process executes it
-    /// @throws InterruptedException if the thread was interrupted; then nothing was changed
+    /// @throws InterruptedException if the thread was interrupted; then nothing changed
     public WorkflowRun resume(
             RunId id, String by, Map<String, String> answers, List<EventSink> sinks)
             throws InterruptedException {
@@ -239,7 +242,7 @@ public final class Runs implements AutoCloseable {
         var state = stateOf(record);
         return state.isFinal()
                 ? new NerveException.WrongState(
-                        "run '%s' is %s; it can be forked at a step, with nerve runs fork"
+                        "run '%s' is %s; fork it at a step with nerve runs fork"
                                 .formatted(id, state.wireName()))
                 : new NerveException.Unavailable(
                         "run '%s' is %s in process %s"
@@ -249,21 +252,21 @@ public final class Runs implements AutoCloseable {
                                         ownerOf(record).map(Owner::process).orElse(0L)));
     }
 
-    /// {@return a run that this process executes, if it does}
+    /// {@return a run, if this process executes it}
     ///
     /// @param id the run
     public Optional<WorkflowRun> live(RunId id) {
         return Optional.ofNullable(live.get(id));
     }
 
-    /// {@return all runs, the newest first, without what may be large}
+    /// {@return all runs, newest first, without data that may be large}
     ///
     /// @see RunRecord#brief()
     public List<RunInfo> list() {
         return store.list().stream().map(this::info).toList();
     }
 
-    /// {@return what is known of a run}
+    /// {@return a run}
     ///
     /// @param id the run
     /// @throws NerveException.NotFound if there is none
@@ -271,16 +274,16 @@ public final class Runs implements AutoCloseable {
         return info(find(id));
     }
 
-    /// {@return the run that somebody means}
+    /// {@return the run with a name or a part of a name}
     ///
-    /// @param name its name, the beginning of it, or the 8 characters at its end
+    /// @param name its name, its beginning, or its last 8 characters
     /// @throws NerveException.NotFound if there is none
     /// @throws NerveException.Invalid if there are several
     public RunId named(String name) {
         return RunNames.of(store).find(name);
     }
 
-    /// {@return the places of all questions that a run has asked, answered or not}
+    /// {@return the paths of all gates that a run has opened, answered or not}
     ///
     /// @param id the run
     public List<RunPath> askedAt(RunId id) {
@@ -294,7 +297,7 @@ public final class Runs implements AutoCloseable {
                                 "there is no run '%s'; nerve runs list shows them".formatted(id)));
     }
 
-    /// {@return how a run is doing}
+    /// {@return the state of a run}
     private RunState state(RunId id) {
         return store.findBrief(id).map(this::stateOf).orElseGet(() -> stateOf(find(id)));
     }
@@ -319,40 +322,40 @@ public final class Runs implements AutoCloseable {
         return Optional.ofNullable(record.status().owner());
     }
 
-    /// Answers a question of a run; the first valid answer counts.
+    /// Answers a gate of a run; the first valid answer counts.
     ///
     /// @param id the run
-    /// @param gate the gate's path or name; nothing if only one waits
+    /// @param gate the gate's path or name; empty if only one is waiting
     /// @param text the answer
-    /// @param by who answers
-    /// @throws NerveException.NotFound if no such gate waits
-    /// @throws NerveException.Invalid if the answer is not allowed
-    /// @throws NerveException.AlreadyExists if it was answered before; the message says by whom
+    /// @param by the person who answers
+    /// @throws NerveException.NotFound if no such gate is waiting
+    /// @throws NerveException.Invalid if the answer is refused
+    /// @throws NerveException.AlreadyExists if the gate has an answer; the message says by whom
     /// @throws InterruptedException if the thread was interrupted
     public void answer(RunId id, String gate, String text, String by) throws InterruptedException {
         state(id);
         answering.answer(id, gate, text, by);
     }
 
-    /// Lets a run stand still at its next steps, whoever executes it.
+    /// Pauses a run at its next steps, in this process or another.
     ///
     /// @param id the run
-    /// @param by who wants that
-    /// @throws NerveException.WrongState if nobody executes it
+    /// @param by the person who requests it
+    /// @throws NerveException.WrongState if no process executes it
     /// @throws InterruptedException if the thread was interrupted
     public void pause(RunId id, String by) throws InterruptedException {
         requireExecuted(id, "paused");
         store.want(id, Wanted.PAUSE, by);
     }
 
-    /// Lets a run go on after a pause, whoever executes it.
+    /// Continues a paused run, in this process or another.
     ///
     /// @param id the run
-    /// @param by who wants that
-    /// @throws NerveException.WrongState if nobody executes it
+    /// @param by the person who requests it
+    /// @throws NerveException.WrongState if no process executes it
     /// @throws InterruptedException if the thread was interrupted
     public void unpause(RunId id, String by) throws InterruptedException {
-        requireExecuted(id, "let go on");
+        requireExecuted(id, "resumed");
         store.want(id, Wanted.GO_ON, by);
     }
 
@@ -364,10 +367,10 @@ public final class Runs implements AutoCloseable {
         }
     }
 
-    /// Ends a run, whoever executes it; one that nobody executes ends at once.
+    /// Stops a run, in this process or another; an interrupted run ends at once.
     ///
     /// @param id the run
-    /// @param by who wants that
+    /// @param by the person who requests it
     /// @throws NerveException.WrongState if it is over
     /// @throws InterruptedException if the thread was interrupted
     public void stop(RunId id, String by) throws InterruptedException {
@@ -385,7 +388,7 @@ public final class Runs implements AutoCloseable {
             } else if (take(id)) {
                 new DeadRun(this, find(id)).end(by);
             } else {
-                // Whoever executes it looks for what others want.
+                // The process that executes the run polls for control requests.
                 store.want(id, Wanted.STOP, by);
             }
         } finally {
@@ -397,53 +400,54 @@ public final class Runs implements AutoCloseable {
         answering.cancel(id);
     }
 
-    /// Makes a run that shares all that another did before one of its steps, and does the rest
-    /// anew. It is resumed to begin.
+    /// Creates a run that shares everything that another run did before a step, and executes the
+    /// rest again. Resume it to start it.
     ///
     /// @param id the other run
-    /// @param at the step that is done anew
-    /// @param input what that step is given instead, or null for the same
-    /// @param source another definition, or null for the same
+    /// @param at the first step to execute again
+    /// @param input the new input of that step, or null for the old one
+    /// @param source another definition, or null for the old one
     /// @return the new run
-    /// @throws NerveException.NotFound if the other has not come to that step
-    /// @throws InterruptedException if the thread was interrupted; then nothing was made
+    /// @throws NerveException.NotFound if the other run has not reached that step
+    /// @throws InterruptedException if the thread was interrupted; then no run was created
     public RunId fork(RunId id, RunPath at, @Nullable Value input, @Nullable RunSource source)
             throws InterruptedException {
         return new RunForks(this).fork(find(id), at, input, source);
     }
 
-    /// Forgets runs that are over, with their journals and events, the oldest first. Those stay of
-    /// which a fork has still to begin.
+    /// Deletes runs that are over, with their journals and events, oldest first. Runs that a fork
+    /// needs in order to start are not deleted.
     ///
-    /// @param before only those that ended before this
-    /// @param most how many
-    /// @return which
-    /// @throws InterruptedException if the thread was interrupted; some may be forgotten
+    /// @param before delete only runs that ended before this time
+    /// @param most the maximum number of runs to delete
+    /// @return the deleted runs
+    /// @throws InterruptedException if the thread was interrupted; some runs may be deleted
     public List<RunId> prune(Instant before, int most) throws InterruptedException {
         return new OldRuns(this, before).forget(most);
     }
 
-    /// {@return the events of a run, as they are on the wire}
+    /// {@return the events of a run, in wire form}
     ///
     /// @param id the run
-    /// @param from the number of the first
-    /// @param most how many at most
+    /// @param from the number of the first event
+    /// @param most the maximum number of events
     public List<Value> events(RunId id, long from, int most) {
         return store.events(id, from, most).stream().map(mask::maskEvent).toList();
     }
 
-    /// Follows a run, whoever executes it: hands its events on as they are kept.
+    /// Follows a run, in this process or another, and passes on its events as they are stored.
     ///
     /// @param id the run
     /// @param from the number of the first event
-    /// @param sink who is told
-    /// @return what is known of the run when it is over, or when nobody executes it any more
+    /// @param sink the listener
+    /// @return the run when it is over or interrupted
     /// @throws NerveException.NotFound if there is none
     /// @throws InterruptedException if the thread was interrupted
     public RunInfo follow(RunId id, long from, EventSink sink) throws InterruptedException {
         long next = from;
         while (true) {
-            // What was kept before the state was is handed on before that is told.
+            // Read the state first, so that all events stored before it are delivered before it is
+            // reported.
             var state = state(id);
             var page = events(id, next, PAGE);
             for (var value : page) {
@@ -461,7 +465,7 @@ public final class Runs implements AutoCloseable {
         }
     }
 
-    /// Leaves the runs that this process executes, so that they can go on later.
+    /// Leaves the runs of this process, so that they can be resumed later.
     @Override
     public void close() {
         boolean interrupted = false;

@@ -20,16 +20,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Everything that a workflow in Java needs.
+/// The operations of a workflow in Java.
 ///
-/// What is done through it is done once, also if the process dies meanwhile. It belongs to one
-/// thread; branches get one of their own.
+/// Each operation is journaled, so a resumed run does not repeat it. A context belongs to one
+/// thread; branches get their own context.
 public final class WorkflowContext {
 
     private final RunContext context;
     private final Thread owner;
 
-    /// @param context belongs to this thread from now on
+    /// @param context the run context, which belongs to this thread from now on
     WorkflowContext(RunContext context) {
         this.context = context;
         this.owner = Thread.currentThread();
@@ -45,7 +45,7 @@ public final class WorkflowContext {
         return context;
     }
 
-    /// {@return what it is given}
+    /// {@return the input of the workflow}
     public Value input() {
         return context.scope()
                 .find(Workflow.TYPE)
@@ -53,7 +53,7 @@ public final class WorkflowContext {
                 .orElse(context.input());
     }
 
-    /// {@return its parameters}
+    /// {@return the parameters of the workflow}
     public Value.Fields params() {
         return context.scope().find("params").orElse(Value.Fields.EMPTY) instanceof Value.Fields all
                 ? all
@@ -62,37 +62,37 @@ public final class WorkflowContext {
 
     /// {@return a parameter}
     ///
-    /// @param name which
+    /// @param name its name
     public Value param(String name) {
         return params().at(name);
     }
 
-    /// {@return its state, which survives a crash}
+    /// {@return the state of the workflow, which survives a crash}
     public State state() {
         return new State(own(), context.variables().orElseThrow());
     }
 
-    /// {@return what a node gives}
+    /// {@return the output of a node}
     ///
     /// @param node its name
     /// @param input plain Java data
-    /// @throws dev.nerve.NerveException.Failed if it does not work out
+    /// @throws dev.nerve.NerveException.Failed if the node fails
     /// @throws InterruptedException if it was cancelled
     public Value run(String node, @Nullable Object input) throws InterruptedException {
         return attempt(node, input).orThrow();
     }
 
-    /// {@return what a node gives: any node, a graph or a workflow too}
+    /// {@return the output of a node, also of a graph or a workflow}
     ///
     /// @param node the node
     /// @param input plain Java data
-    /// @throws dev.nerve.NerveException.Failed if it does not work out
+    /// @throws dev.nerve.NerveException.Failed if the node fails
     /// @throws InterruptedException if it was cancelled
     public Value run(Node node, @Nullable Object input) throws InterruptedException {
         return attempt(Call.of(node), input).orThrow();
     }
 
-    /// {@return how executing a node ended}
+    /// {@return the outcome of a node}
     ///
     /// @param node its name
     /// @param input plain Java data
@@ -101,16 +101,16 @@ public final class WorkflowContext {
         return attempt(Call.of(context.nodes().get(NodeId.of(node))), input);
     }
 
-    /// {@return how executing a node ended, with retries, a timeout or a budget of its own}
+    /// {@return the outcome of a node, with its own retries, timeout or budget}
     ///
-    /// @param call the node and the terms
+    /// @param call the node with its policy and limits
     /// @param input plain Java data
     /// @throws InterruptedException if it was cancelled
     public Outcome attempt(Call call, @Nullable Object input) throws InterruptedException {
         return own().run(call, Value.of(input));
     }
 
-    /// {@return what a graph gives}
+    /// {@return the output of a graph}
     ///
     /// @param graph its name
     /// @param input plain Java data
@@ -119,7 +119,7 @@ public final class WorkflowContext {
         return run(graph, input);
     }
 
-    /// {@return what another workflow gives}
+    /// {@return the output of another workflow}
     ///
     /// @param workflow the workflow
     /// @param input plain Java data
@@ -130,10 +130,10 @@ public final class WorkflowContext {
         return run(workflow.given(Value.fields(params)), input);
     }
 
-    /// Forks a node at its end.
+    /// Forks a node at the end of its conversation.
     ///
     /// @param source its name
-    /// @param target the fork's name; `{run_id}` in it stands for that of the run
+    /// @param target the fork's name; `{run_id}` in it is replaced by the id of the run
     /// @return the fork's name
     /// @throws InterruptedException if it was cancelled
     public String fork(String source, String target) throws InterruptedException {
@@ -143,64 +143,65 @@ public final class WorkflowContext {
     /// Forks a node.
     ///
     /// @param source its name
-    /// @param target the fork's name; `{run_id}` in it stands for that of the run
-    /// @param point where
+    /// @param target the fork's name; `{run_id}` in it is replaced by the id of the run
+    /// @param point the point of the fork
     /// @return the fork's name
     /// @throws InterruptedException if it was cancelled
     public String fork(String source, String target, Point point) throws InterruptedException {
         return run(ForkNode.of(ForkNode.TYPE, source, target).at(point), Value.NULL).text();
     }
 
-    /// Asks a person, and waits.
+    /// Opens a gate and waits for the answer.
     ///
     /// @param prompt the question
-    /// @param options what can be answered; anything if there are none
+    /// @param options the accepted answers; none if any answer is accepted
     /// @return the answer
     /// @throws InterruptedException if it was cancelled
     public String gate(String prompt, String... options) throws InterruptedException {
         return gate(GateNode.of(GateNode.TYPE, prompt).options(options));
     }
 
-    /// Asks a person, and waits.
+    /// Opens a gate and waits for the answer.
     ///
-    /// @param gate the question, and how long to wait
+    /// @param gate the gate, with its question and timeout
     /// @return the answer
-    /// @throws dev.nerve.NerveException.Failed `timeout` if nobody answers and there is no default
+    /// @throws dev.nerve.NerveException.Failed `timeout` if no person answers and there is no
+    /// default
     /// @throws InterruptedException if it was cancelled
     public String gate(GateNode gate) throws InterruptedException {
         return run(gate, Value.NULL).text();
     }
 
-    /// Does several things at once; the first failure stops the others.
+    /// Runs several functions at once; the first failure stops the others.
     ///
-    /// @param branches what to do, by a name that becomes part of the path
-    /// @return what each gave, by name
+    /// @param branches the functions, by a name that becomes part of the path
+    /// @return their results, by name
     /// @throws InterruptedException if it was cancelled
     public Value.Fields all(Map<String, WorkflowFunction> branches) throws InterruptedException {
         return Branches.all(own(), branches);
     }
 
-    /// Does the same for each item.
+    /// Runs a function for each item.
     ///
-    /// @param items plain Java data
-    /// @param atOnce how many at a time
-    /// @param body what to do with an item
-    /// @return what each gave, in the order of the items
+    /// @param items the items, as plain Java data
+    /// @param atOnce the maximum number of items at once
+    /// @param body the function to run for an item
+    /// @return the results, in the order of the items
     /// @throws InterruptedException if it was cancelled
     public List<Value> map(Collection<?> items, int atOnce, ItemFunction body)
             throws InterruptedException {
         return Branches.map(own(), List.copyOf(items), atOnce, body);
     }
 
-    /// Waits; after a crash only the rest is waited for.
+    /// Sleeps; after a crash, only for the remaining time.
     ///
-    /// @param duration how long
+    /// @param duration the time to sleep
     /// @throws InterruptedException if it was cancelled
     public void sleep(Duration duration) throws InterruptedException {
         run(WaitNode.of(WaitNode.TYPE, duration), Value.NULL);
     }
 
-    /// {@return the time, the same if the run goes on after a crash}
+    /// {@return the time; the same value if the run resumes after a crash}
     ///
     /// @throws InterruptedException if it was cancelled
     public Instant now() throws InterruptedException {
@@ -208,7 +209,7 @@ public final class WorkflowContext {
         return Instant.parse(own().remember("now", Value.NULL, _ -> time.now().toString()).text());
     }
 
-    /// {@return a number between 0 and 1, the same if the run goes on after a crash}
+    /// {@return a number between 0 and 1; the same value if the run resumes after a crash}
     ///
     /// @throws InterruptedException if it was cancelled
     public double random() throws InterruptedException {
@@ -216,60 +217,60 @@ public final class WorkflowContext {
         return own().remember("random", Value.NULL, _ -> random.nextDouble()).as(Double.class);
     }
 
-    /// Tells those who watch something that only this workflow knows.
+    /// Emits an event of the workflow's own type.
     ///
-    /// @param type its name
-    /// @param data plain Java data by name
+    /// @param type the name of the type
+    /// @param data the data by name, as plain Java data
     public void emit(String type, Map<String, ?> data) {
         context.emit(type, data);
     }
 
-    /// Says something to those who watch.
+    /// Emits a log event.
     ///
-    /// @param text what
+    /// @param text the text
     public void log(String text) {
         context.log(text);
     }
 
-    /// {@return what may be spent}
+    /// {@return the budget}
     public Budget budget() {
         return context.budget();
     }
 
-    /// {@return the context underneath, for what is not here}
+    /// {@return the underlying run context}
     public RunContext context() {
         return context;
     }
 
-    /// What is done with one item.
+    /// A function that processes one item.
     @FunctionalInterface
     public interface ItemFunction {
 
-        /// Does it.
+        /// Processes the item.
         ///
-        /// @param context everything it needs
+        /// @param context the context of the item
         /// @param item the item
         /// @return plain Java data
-        /// @throws Exception if it does not work out
+        /// @throws Exception if it fails
         @Nullable Object run(WorkflowContext context, Value item) throws Exception;
     }
 
     /// The state of a workflow.
     ///
-    /// @param context where it is used
-    /// @param variables what it is made of
+    /// @param context the run context
+    /// @param variables the variables
     public record State(RunContext context, Variables variables) {
 
-        /// {@return a value, or null data if it was never set}
+        /// {@return a value, or [Value#NULL] if it was never set}
         ///
-        /// @param name which
+        /// @param name its name
         public Value get(String name) {
             return variables.all().fields().getOrDefault(name, Value.NULL);
         }
 
-        /// Changes a value; when it returns, that lasts.
+        /// Sets a value and stores the change before it returns.
         ///
-        /// @param name which
+        /// @param name its name
         /// @param value plain Java data
         /// @throws InterruptedException if it was cancelled
         public void set(String name, @Nullable Object value) throws InterruptedException {

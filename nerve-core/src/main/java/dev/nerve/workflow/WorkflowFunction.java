@@ -2,18 +2,18 @@ package dev.nerve.workflow;
 
 import org.jspecify.annotations.Nullable;
 
-/// A workflow in plain Java.
+/// A workflow as a Java function.
 ///
-/// After a crash it is called again, and what was done before is given again. So it must ask for
-/// the same in the same order: time and chance come from the context, and everything that takes
-/// effect is done through it.
+/// After a crash the function is called again, and the journal returns the outcomes of finished
+/// calls. So the function must make the same calls in the same order: it gets time and random
+/// numbers from the context, and performs all effects through it.
 @FunctionalInterface
 public interface WorkflowFunction {
 
-    /// Does the work.
+    /// Executes the workflow.
     ///
-    /// @param context everything it needs
+    /// @param context the operations of the workflow
     /// @return plain Java data
-    /// @throws Exception if it does not work out
+    /// @throws Exception if it fails
     @Nullable Object run(WorkflowContext context) throws Exception;
 }

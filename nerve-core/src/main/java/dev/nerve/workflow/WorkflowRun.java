@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
 
 /// A run that this process executes. *Safe for many threads.*
 ///
-/// One thread works, another looks after it: keeps its events, says how it is doing, and does what
-/// others want of it.
+/// A worker thread executes the workflow. A keeper thread stores its events and status, and polls
+/// for control requests.
 public final class WorkflowRun {
 
     private static final System.Logger LOG = System.getLogger(WorkflowRun.class.getName());
     private static final Duration GLANCE = Duration.ofMillis(100);
 
-    /// So much of its time may be forgotten if its process dies.
+    /// The maximum active time that may be lost if the process dies.
     private static final Duration MUCH = Duration.ofSeconds(2);
 
     private final Runs runs;
@@ -57,7 +57,7 @@ public final class WorkflowRun {
     private volatile @Nullable Outcome outcome;
     private volatile RunState told = RunState.RUNNING;
 
-    /// How long it has worked, as far as that is kept.
+    /// The active time, as stored last.
     private volatile Duration active = Duration.ZERO;
 
     WorkflowRun(
@@ -82,10 +82,10 @@ public final class WorkflowRun {
         this.run = runs.runner().open(record.id(), request);
     }
 
-    /// What somebody prepared for a run.
+    /// Prepared answers and listeners for a run.
     ///
-    /// @param answers by a gate's name or path
-    /// @param sinks who is told what happens
+    /// @param answers the answers by a gate's name or path
+    /// @param sinks the listeners for its events
     record Prepared(Map<String, String> answers, List<EventSink> sinks) {}
 
     void start(Beginning beginning) {
@@ -98,9 +98,9 @@ public final class WorkflowRun {
         keeper = Parallel.start("nerve-run-keeper-" + record.id(), this::look);
     }
 
-    /// Takes what somebody prepared who finds it under way.
+    /// Adds answers and listeners to a running run.
     ///
-    /// @param more answers also to what waits already; who is told what happens from now on
+    /// @param more answers, also for gates that already wait, and listeners for events from now on
     void join(Prepared more) {
         more.sinks.forEach(run::tell);
         answers.putAll(more.answers);
@@ -114,15 +114,15 @@ public final class WorkflowRun {
         return record.id();
     }
 
-    /// {@return how it is doing}
+    /// {@return its state}
     public RunState state() {
         return over ? told : stateNow();
     }
 
-    /// Waits for its end.
+    /// Waits until the run ends.
     ///
-    /// @return what it gave; `interrupted` if it is left to go on later
-    /// @throws InterruptedException if the caller was interrupted; the run goes on
+    /// @return its outcome; `interrupted` if it can be resumed later
+    /// @throws InterruptedException if the caller was interrupted; the run continues
     public Outcome await() throws InterruptedException {
         var keeping = keeper;
         if (keeping == null) {
@@ -135,37 +135,37 @@ public final class WorkflowRun {
 
     private Outcome.Failed left() {
         return Outcome.failed(
-                ErrorCode.INTERRUPTED, "run '%s' was left; it can be resumed".formatted(id()));
+                ErrorCode.INTERRUPTED, "run '%s' was interrupted; resume it".formatted(id()));
     }
 
-    /// Lets it stand still at the next steps; what runs is finished first.
+    /// Pauses the run at its next steps; running steps finish first.
     ///
-    /// @param by who wants that
+    /// @param by the person who requests it
     private void pause(String by) {
         if (run.pause().begin()) {
             run.emit(request.path(), null, new Fact.Paused(by));
         }
     }
 
-    /// Lets it go on after a pause.
+    /// Continues the run after a pause.
     ///
-    /// @param by who wants that
+    /// @param by the person who requests it
     private void unpause(String by) {
         if (run.pause().end()) {
             run.emit(request.path(), null, new Fact.Resumed(by, RunState.PAUSED.wireName()));
         }
     }
 
-    /// Ends it, with all that it has started.
+    /// Stops the run, with everything that it started.
     ///
-    /// @param by who wants that
+    /// @param by the person who requests it
     public void stop(String by) {
         cancellation.cancel("stopped by " + by);
     }
 
-    /// Leaves it as it is, so that it can go on later, in this process or another.
+    /// Leaves the run, so that this or another process can resume it.
     void leave() {
-        cancellation.cancel(Outcome.failed(ErrorCode.INTERRUPTED, "left to go on later"));
+        cancellation.cancel(Outcome.failed(ErrorCode.INTERRUPTED, "left to be resumed later"));
     }
 
     private void work(Runner runner, Fact.OfRun beginning) {
@@ -173,7 +173,7 @@ public final class WorkflowRun {
             var given = runner.run(run, request, beginning);
             outcome = Runner.isLeft(given, request) ? null : runs.mask().mask(given);
         } catch (InterruptedException _) {
-            // It can go on later.
+            // The run can be resumed later.
             outcome = null;
         } catch (RuntimeException bug) {
             LOG.log(System.Logger.Level.ERROR, "run " + id(), bug);
@@ -213,7 +213,7 @@ public final class WorkflowRun {
         return run.secrets().mask(text);
     }
 
-    /// Why it stood still first is why it stands still.
+    /// Stalls the run, unless it already has a reason to stall.
     private void stall(RuntimeException failure) {
         if (run.stalled().isEmpty()) {
             var code =
@@ -224,7 +224,7 @@ public final class WorkflowRun {
         }
     }
 
-    /// Without a store nothing can be done that lasts: the run stands still, and can go on later.
+    /// Leaves the run because its store fails; it can be resumed later.
     private void leaveUnkept() {
         try {
             leave();
@@ -234,7 +234,7 @@ public final class WorkflowRun {
             }
             outcome = null;
             told = RunState.INTERRUPTED;
-            // Perhaps only what happened cannot be kept.
+            // Perhaps only the events cannot be stored.
             store.update(id(), runs.self(), status(told, null));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -243,7 +243,8 @@ public final class WorkflowRun {
         }
     }
 
-    /// Whoever waits for the run is told why it stands still; only a bug needs more than that.
+    /// Logs a store failure. Callers of [#await()] get the reason, so only a bug is logged as an
+    /// error.
     private void logUnkept(String what, RuntimeException failure) {
         var told = "run %s %s: %s".formatted(id(), what, failure.getMessage());
         if (failure instanceof NerveException) {
@@ -315,7 +316,7 @@ public final class WorkflowRun {
         }
     }
 
-    /// What an earlier process of the run has left, and nobody came to ask about.
+    /// Stops what an earlier process of the run left running.
     private void endRemains() throws InterruptedException {
         try {
             request.memory().endLeftovers(id(), Runs.root(record));
@@ -324,7 +325,7 @@ public final class WorkflowRun {
         }
     }
 
-    /// Says how it is doing, with all that happened until then.
+    /// Stores the status, with all events up to now.
     private void update(RunState state, @Nullable Outcome given) throws InterruptedException {
         buffer.flush(status(state, given));
     }

@@ -1,5 +1,5 @@
-/// Workflows: control flow in Java or as nodes, in runs that can be watched, answered, paused,
-/// stopped, and continued after a crash.
+/// Workflows in Java or as nodes, and their durable runs, which can be watched, answered, paused,
+/// stopped, and resumed after a crash.
 @NullMarked
 package dev.nerve.workflow;
 

@@ -4,7 +4,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import java.nio.file.Path;
 
-/// Makes none.
+/// An implementation that refuses to create workspaces.
 enum NoWorkspaces implements Workspaces {
     NONE;
 
@@ -12,7 +12,7 @@ enum NoWorkspaces implements Workspaces {
     public Prepared prepare(Workspace.Wish wish, Path source, String name) {
         throw new NerveException.Failed(
                 ErrorCode.WORKSPACE_FAILED,
-                "no %s for '%s': nothing here can make one; fork it with a shared workspace"
+                "no %s for '%s': workspaces cannot be created here; fork it with a shared one"
                         .formatted(wish.mode().wireName(), name));
     }
 
@@ -20,6 +20,6 @@ enum NoWorkspaces implements Workspaces {
     public void remove(Workspace workspace) {
         throw new NerveException.Failed(
                 ErrorCode.WORKSPACE_FAILED,
-                "nothing here can remove the workspace '%s'".formatted(workspace.directory()));
+                "cannot remove workspace '%s' here".formatted(workspace.directory()));
     }
 }

@@ -6,20 +6,20 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 
-/// A place that was made for a fork to work in.
+/// A directory that was created for a fork to work in.
 ///
-/// @param mode what it is
-/// @param source the top of what it was made from
-/// @param directory its own top
-/// @param branch the branch it is on
-/// @param retention what becomes of it when the fork is deleted
+/// @param mode its kind
+/// @param source the root directory that it was created from
+/// @param directory its own root directory
+/// @param branch its git branch
+/// @param retention whether it is removed with the fork
 public record Workspace(
         Mode mode, Path source, Path directory, String branch, Retention retention) {
 
-    /// {@return the workspace that a value writes}
+    /// {@return the workspace from its data}
     ///
-    /// @param value what [#toValue] gave
-    /// @throws NerveException if it is none
+    /// @param value the data from [#toValue]
+    /// @throws NerveException if the data is not a workspace
     public static Workspace of(Value value) {
         return new Workspace(
                 named(Mode.values(), value.at("mode").text()),
@@ -36,7 +36,7 @@ public record Workspace(
                 .orElseThrow(() -> new NerveException.Invalid("unknown word '%s'".formatted(name)));
     }
 
-    /// {@return it as a value}
+    /// {@return the workspace as data}
     public Value.Fields toValue() {
         return Value.Fields.EMPTY
                 .with("mode", wireName(mode))
@@ -50,15 +50,15 @@ public record Workspace(
         return word.name().toLowerCase(Locale.ROOT);
     }
 
-    /// Where a fork works.
+    /// The kind of directory that a fork works in.
     public enum Mode {
-        /// Where its source works.
+        /// The directory of its source.
         SHARED,
-        /// In a git worktree of its own, on a new branch that begins at the source's HEAD.
+        /// Its own git worktree, on a new branch that starts at the source's HEAD.
         WORKTREE,
-        /// The same, with what is not committed and not ignored.
+        /// A worktree that also has the uncommitted files, except ignored ones.
         SNAPSHOT,
-        /// Nowhere.
+        /// No directory.
         NONE;
 
         /// {@return its name on the wire}
@@ -66,27 +66,27 @@ public record Workspace(
             return Workspace.wireName(this);
         }
 
-        /// {@return whether a place is made for it}
+        /// {@return whether a directory is created}
         public boolean makesAPlace() {
             return this == WORKTREE || this == SNAPSHOT;
         }
     }
 
-    /// What becomes of a workspace when the fork it was made for is deleted.
+    /// The handling of a workspace when its fork is deleted.
     public enum Retention {
-        /// It stays, with its branch.
+        /// The workspace stays, with its branch.
         KEEP,
-        /// It goes, with its branch and all that is in it.
+        /// The workspace is removed, with its branch and all its files.
         REMOVE
     }
 
-    /// What is wanted for a fork.
+    /// A request for the workspace of a fork.
     ///
-    /// @param mode where it works
-    /// @param retention what becomes of that when the fork is deleted
+    /// @param mode the kind of directory
+    /// @param retention whether it is removed with the fork
     public record Wish(Mode mode, Retention retention) {
 
-        /// Where the source works.
+        /// The directory of the source.
         public static final Wish SHARED = new Wish(Mode.SHARED, Retention.KEEP);
     }
 }

@@ -3,51 +3,51 @@ package dev.nerve.workspace;
 import dev.nerve.NerveException;
 import java.nio.file.Path;
 
-/// Makes places for forks to work in.
+/// A port that creates and removes the workspaces of forks.
 public interface Workspaces {
 
-    /// Checks that a workspace can be made, and makes nothing.
+    /// Checks that a workspace can be created, without creating it.
     ///
-    /// @param wish a mode that makes a place
-    /// @param source where the source works
-    /// @param name the fork's name, which names the branch and the directory too
-    /// @return what can be made
-    /// @throws NerveException.Failed `workspace_dirty` if something would be left behind,
-    /// `workspace_failed` if it cannot be made
+    /// @param wish the request, with a mode that creates a directory
+    /// @param source the directory of the source
+    /// @param name the fork's name, also used for the branch and the directory
+    /// @return the workspace that can be created
+    /// @throws NerveException.Failed `workspace_dirty` if uncommitted work would be left out,
+    /// `workspace_failed` if it cannot be created
     /// @throws InterruptedException if the thread was interrupted
     Prepared prepare(Workspace.Wish wish, Path source, String name) throws InterruptedException;
 
-    /// Removes a workspace with its branch and all that is in it; does nothing if it is gone.
+    /// Removes a workspace with its branch and all its files; does nothing if it does not exist.
     ///
-    /// @param workspace which
+    /// @param workspace the workspace
     /// @throws NerveException.Failed `workspace_failed` if it cannot be removed
     /// @throws InterruptedException if the thread was interrupted
     void remove(Workspace workspace) throws InterruptedException;
 
-    /// {@return one that makes none}
+    /// {@return an implementation that refuses to create workspaces}
     static Workspaces none() {
         return NoWorkspaces.NONE;
     }
 
-    /// A workspace that can be made. *Confined to one thread.*
+    /// A workspace that can be created. *Confined to one thread.*
     interface Prepared {
 
-        /// {@return what it will be}
+        /// {@return the workspace as it will be}
         Workspace workspace();
 
-        /// {@return the directory in the workspace that stands for one of the source}
+        /// {@return the directory in the workspace that replaces one of the source}
         ///
-        /// @param directory a directory in what the workspace is made from
-        /// @throws NerveException.Failed `workspace_failed` if it is outside
+        /// @param directory a directory of the source
+        /// @throws NerveException.Failed `workspace_failed` if it is outside the source
         Path standIn(Path directory);
 
-        /// Makes it; if that fails, nothing is left of it.
+        /// Creates the workspace; if that fails, nothing is left of it.
         ///
-        /// @throws NerveException.Failed `workspace_failed`, with what the system said
+        /// @throws NerveException.Failed `workspace_failed`, with the message of the system
         /// @throws InterruptedException if the thread was interrupted
         void make() throws InterruptedException;
 
-        /// Takes back what was made, because something after it failed.
+        /// Removes the created workspace, because a later part of the fork failed.
         ///
         /// @throws InterruptedException if the thread was interrupted
         void undo() throws InterruptedException;

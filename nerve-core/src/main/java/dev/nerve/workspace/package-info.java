@@ -1,4 +1,4 @@
-/// Where a node works in the file system, as far as a fork is concerned: a port, without I/O.
+/// The workspaces in which forks work, as a port without I/O.
 @NullMarked
 package dev.nerve.workspace;
 

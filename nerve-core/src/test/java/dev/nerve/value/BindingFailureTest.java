@@ -74,7 +74,7 @@ class BindingFailureTest {
                 Arguments.of(
                         1,
                         Thread.class,
-                        "no value becomes a java.lang.Thread; use a record, a List, a Map,"
+                        "a value cannot become a java.lang.Thread; use a record, a List, a Map,"
                                 + " a text or a number"));
     }
 

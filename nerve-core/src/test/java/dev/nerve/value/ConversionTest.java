@@ -163,8 +163,8 @@ class ConversionTest {
         void bytesBelongInABlob() {
             assertThatThrownBy(() -> Value.of(Map.of("image", new byte[3])))
                     .hasMessage(
-                            "cannot convert field 'image': bytes are not kept inline; keep them"
-                                    + " as a blob and give its hash");
+                            "cannot convert field 'image': bytes are not stored inline; store them"
+                                    + " as a blob and pass its hash");
         }
 
         @Test

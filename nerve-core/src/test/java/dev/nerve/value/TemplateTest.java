@@ -145,8 +145,8 @@ class TemplateTest {
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessage(
                             "unknown name 'HOME' at character 8 in '${HOME}': use input, params,"
-                                    + " state, steps, loop or run; for the shell's own variable"
-                                    + " write $HOME or $${HOME}");
+                                    + " state, steps, loop, run or workflow; for the shell's own"
+                                    + " variable write $HOME or $${HOME}");
         }
 
         @ParameterizedTest

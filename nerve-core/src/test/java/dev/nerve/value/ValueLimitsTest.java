@@ -75,7 +75,7 @@ class ValueLimitsTest {
                             ValueLimits.check(new Value.Text("x".repeat(ValueLimits.LARGEST + 1))))
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessageStartingWith(
-                            "cannot use the value: with it the whole is larger than 16 MiB");
+                            "cannot use the value: the whole value is larger than 16 MiB");
         }
 
         @Test
@@ -92,7 +92,7 @@ class ValueLimitsTest {
             var value = new Value.Items(List.of(half, Value.Fields.EMPTY.with("log", half)));
 
             assertThatThrownBy(() -> ValueLimits.check(value))
-                    .hasMessageStartingWith("cannot use field '[1].log': with it");
+                    .hasMessageStartingWith("cannot use field '[1].log': the whole value");
         }
 
         @Test

@@ -10,53 +10,53 @@ import java.nio.charset.StandardCharsets;
 
 /// Reads and writes values as JSON (RFC 8259).
 ///
-/// Reading is strict: one value and nothing after it, no name twice in an object, valid UTF-8,
-/// numbers as exact as they are written, and all within [dev.nerve.value.ValueLimits].
+/// Reading is strict: exactly one value, unique names in an object, valid UTF-8, exact numbers, and
+/// all within [dev.nerve.value.ValueLimits].
 ///
 /// *Safe for many threads.*
 public final class Json {
 
     private Json() {}
 
-    /// {@return the value that a text means}
+    /// {@return the value in a text}
     ///
     /// @param text one JSON value
-    /// @throws NerveException.Invalid if it is none; the message has the line and column
+    /// @throws NerveException.Invalid if it is not JSON; the message has the line and column
     public static Value parse(String text) {
         return JsonReader.read(text, 1);
     }
 
-    /// {@return the value that a text means, which we wrote around values of others}
+    /// {@return the value in a text that nerve wrote around other values}
     ///
-    /// Each of these is within the limits, and so not all of it need be.
+    /// Each of those values is within the limits, but the whole may be larger.
     ///
     /// @param text one JSON value
-    /// @throws NerveException.Invalid if it is none; the message has the line and column
+    /// @throws NerveException.Invalid if it is not JSON; the message has the line and column
     public static Value parseEnvelope(String text) {
         return JsonReader.readUnchecked(text, 1);
     }
 
-    /// {@return the value that bytes mean}
+    /// {@return the value in bytes}
     ///
     /// @param bytes one JSON value in UTF-8
-    /// @throws NerveException.Invalid if it is none; the message has the line and column
+    /// @throws NerveException.Invalid if it is not JSON; the message has the line and column
     public static Value parse(byte[] bytes) {
         return parse(Utf8.decode(bytes, Malformed.JSON));
     }
 
-    /// {@return the value that a stream has}
+    /// {@return the value in a stream}
     ///
-    /// @param stream one JSON value in UTF-8; read to its end, and not closed
-    /// @throws NerveException.Invalid if it is none; the message has the line and column
+    /// @param stream one JSON value in UTF-8; read to its end, but not closed
+    /// @throws NerveException.Invalid if it is not JSON; the message has the line and column
     /// @throws NerveException.Unavailable if it cannot be read
     public static Value parse(InputStream stream) {
         return parse(Source.readAll(stream));
     }
 
-    /// {@return the value that a reader has}
+    /// {@return the value from a reader}
     ///
-    /// @param reader one JSON value; read to its end, and not closed
-    /// @throws NerveException.Invalid if it is none; the message has the line and column
+    /// @param reader one JSON value; read to its end, but not closed
+    /// @throws NerveException.Invalid if it is not JSON; the message has the line and column
     /// @throws NerveException.Unavailable if it cannot be read
     public static Value parse(Reader reader) {
         return parse(Source.readAll(reader));
@@ -64,22 +64,22 @@ public final class Json {
 
     /// {@return the value as JSON on one line}
     ///
-    /// @param value what to write
+    /// @param value the value
     public static String write(Value value) {
         return value.toJson();
     }
 
     /// {@return the value as JSON with one line per item and field}
     ///
-    /// @param value what to write
+    /// @param value the value
     public static String writePretty(Value value) {
         return value.toPrettyJson();
     }
 
-    /// Writes the value as JSON on one line, in UTF-8 and without a line break at its end.
+    /// Writes the value as JSON on one line, in UTF-8, without a line break at its end.
     ///
-    /// @param value what to write
-    /// @param stream where to; neither flushed nor closed
+    /// @param value the value
+    /// @param stream the output; neither flushed nor closed
     /// @throws NerveException.Unavailable if it cannot be written
     public static void write(Value value, OutputStream stream) {
         try {

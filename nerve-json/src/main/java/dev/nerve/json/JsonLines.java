@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The values of a text with one JSON value on each line; blank lines are skipped.
 ///
-/// Reads a line when it is asked for, and never holds more than one.
+/// Reads a line only on demand, and stores only one at a time.
 ///
 /// *Confined to one thread.*
 public final class JsonLines implements Iterator<Value> {
@@ -25,16 +25,16 @@ public final class JsonLines implements Iterator<Value> {
 
     /// {@return the values of all lines}
     ///
-    /// @param reader where they are; not closed
+    /// @param reader the text; not closed
     public static JsonLines of(Reader reader) {
         return new JsonLines(reader, TornEnd.REFUSED);
     }
 
-    /// {@return the values of all lines, without a last one that was not written to its end}
+    /// {@return the values of all lines, without an incomplete last one}
     ///
-    /// A last line is torn when no line break follows it and it is not JSON.
+    /// A last line is incomplete if no line break follows it and it is not JSON.
     ///
-    /// @param reader where they are, such as a log whose writer was interrupted; not closed
+    /// @param reader the text, such as a log whose writer was interrupted; not closed
     public static JsonLines skippingTornEnd(Reader reader) {
         return new JsonLines(reader, TornEnd.SKIPPED);
     }
@@ -75,7 +75,7 @@ public final class JsonLines implements Iterator<Value> {
         return value;
     }
 
-    /// {@return the number of the line that the last value stood on; the first is 1}
+    /// {@return the line number of the last value, from 1}
     public int line() {
         return lines.number();
     }

@@ -21,13 +21,13 @@ import tools.jackson.core.json.JsonFactory;
 /// *Confined to one thread*, and used once.
 final class JsonReader {
 
-    /// Besides its digits a number has a sign, a point, an exponent, and zeros in front.
+    /// The maximum length of a number: its digits, a sign, a point, an exponent, and leading zeros.
     private static final int LONGEST_NUMBER = ValueLimits.MOST_DIGITS + 100;
 
-    /// The most characters that a value within the limits can have as JSON.
+    /// The maximum length of the JSON of a value within the limits.
     private static final int LONGEST = ValueLimits.LONGEST_ESCAPE * ValueLimits.LARGEST;
 
-    /// Many names with one hash are no reason to fail; the library then stops to share them.
+    /// Names with equal hashes are not an error; the library then does not share them.
     private static final TokenStreamFactory FACTORY =
             JsonFactory.builder()
                     .disable(TokenStreamFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
@@ -50,7 +50,7 @@ final class JsonReader {
         this.line = line;
     }
 
-    /// {@return the value that `text` is}
+    /// {@return the value in a text}
     ///
     /// @param text one JSON value
     /// @param line the number of its first line, for messages
@@ -61,7 +61,7 @@ final class JsonReader {
         return ValueLimits.check(readUnchecked(text, line));
     }
 
-    /// {@return the value that `text` is, of any size}
+    /// {@return the value in a text of any size}
     static Value readUnchecked(String text, int line) {
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             return new JsonReader(parser, line).read();

@@ -4,18 +4,17 @@ import dev.nerve.model.Schemas;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// Tells whether values have the shape that a JSON Schema asks for; draft 2020-12, unless the
-/// schema names another.
+/// Validates values against a JSON Schema: draft 2020-12, unless the schema names another.
 ///
-/// A schema may refer to what is in itself and to nothing else; nothing is ever fetched.
+/// A schema may refer only to its own parts; nothing is ever fetched.
 ///
 /// *Safe for many threads.*
 public final class JsonSchema implements Schemas {
 
-    /// {@return what is wrong with a value, at most 20 lines such as `$.a[0]: integer expected`}
+    /// {@return the problems of a value, at most 20 lines such as `$.a[0]: integer expected`}
     @Override
     public List<String> problems(Value.Fields schema, Value value) {
-        // Whoever never asks does not wait for the library.
+        // The library is loaded only when it is needed.
         return SchemaCheck.problems(schema, value);
     }
 }

@@ -5,7 +5,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
 
-/// The lines of a text, one at a time and none longer than a value can be.
+/// Reads the lines of a text, one at a time. No line may be longer than a value can be.
 ///
 /// *Confined to one thread.*
 final class Lines {

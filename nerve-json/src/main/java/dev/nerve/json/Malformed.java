@@ -7,18 +7,18 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 
-/// Makes the failures for texts that cannot be read: what is wrong, and where.
+/// Creates the failures for texts that cannot be parsed, with the reason and the position.
 ///
-/// @param form how the line, the column and the reason are told
+/// @param form the format of line, column and reason
 record Malformed(String form) {
 
-    /// For texts that are not JSON.
+    /// The format for texts that are not JSON.
     static final Malformed JSON = new Malformed("invalid JSON at line %d, column %d: %s");
 
     private static final Pattern NOT_FOR_USERS =
             Pattern.compile("(: (enable|hexadecimal)| \\((for|not recognized)|, from).*");
 
-    /// {@return the failures of a file, as editors and compilers tell them}
+    /// {@return the format for a file, in the style of editors and compilers}
     static Malformed in(String file) {
         return new Malformed(file.replace("%", "%%") + ":%d:%d: %s");
     }
@@ -27,7 +27,7 @@ record Malformed(String form) {
         return new NerveException.Invalid(form.formatted(line, column, reason));
     }
 
-    /// {@return the failure of what comes after this}
+    /// {@return the failure at the end of a text}
     NerveException.Invalid after(CharSequence text, String reason) {
         int line = 1;
         int column = 1;
@@ -39,7 +39,7 @@ record Malformed(String form) {
         return at(line, column, reason);
     }
 
-    /// {@return why a number is refused}
+    /// {@return the reason why a number is refused}
     static String tooManyDigits(String digits) {
         return "%s has too many digits; use up to %d and an exponent up to %d, or a text"
                 .formatted(
@@ -48,7 +48,7 @@ record Malformed(String form) {
                         ValueLimits.LARGEST_EXPONENT);
     }
 
-    /// {@return what the library says, without the settings and places of its own}
+    /// {@return the message of the library, without its own settings and positions}
     static String reason(JacksonException failure) {
         var message = failure.getOriginalMessage();
         if (message.startsWith("Unexpected end-of-input")) {

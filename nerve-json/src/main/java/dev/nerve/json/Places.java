@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Where in a text the fields and items of its value are, by their paths such as `a.b[0]`.
+/// The positions of fields and items in a text, by paths such as `a.b[0]`.
 ///
 /// *Confined to one thread.*
 final class Places {
@@ -20,17 +20,17 @@ final class Places {
         this.kept = kept;
     }
 
-    /// {@return places that somebody will ask for}
+    /// {@return an object that records positions}
     static Places kept() {
         return new Places(true);
     }
 
-    /// {@return places that nobody will ask for}
+    /// {@return an object that records nothing}
     static Places forgotten() {
         return new Places(false);
     }
 
-    /// Goes into a list or an object at the current path.
+    /// Enters a list or an object at the current path.
     void enter(Place place) {
         if (!kept) {
             return;
@@ -41,7 +41,7 @@ final class Places {
         open.add(new Step(path));
     }
 
-    /// Tells where the word at the current path begins.
+    /// Records the position of the scalar at the current path.
     void word(Place place) {
         if (kept && !open.isEmpty()) {
             contents.put(open.getLast().path(), place);
@@ -55,7 +55,7 @@ final class Places {
         open.removeLast();
     }
 
-    /// Goes to the next field of the current object.
+    /// Moves to the next field of the current object.
     void field(String name, Place place) {
         if (!kept) {
             return;
@@ -65,7 +65,7 @@ final class Places {
         byPath.put(step.last, place);
     }
 
-    /// {@return where a field of the current object is, if that is kept}
+    /// {@return the position of a field of the current object, if positions are recorded}
     Optional<Place> inObject(String name) {
         if (!kept) {
             return Optional.empty();
@@ -74,7 +74,7 @@ final class Places {
         return Optional.ofNullable(byPath.get(base.isEmpty() ? name : base + "." + name));
     }
 
-    /// Goes to the next item of the current list.
+    /// Moves to the next item of the current list.
     void item(Place place) {
         if (!kept) {
             return;
@@ -84,7 +84,7 @@ final class Places {
         byPath.put(step.last, place);
     }
 
-    /// {@return where a field or an item is, or what it would be in}
+    /// {@return the position of a field or an item; if it is missing, that of its parent}
     Place of(String path) {
         var place = byPath.get(path);
         if (place != null || path.isEmpty()) {
@@ -94,7 +94,7 @@ final class Places {
         return of(path.substring(0, Math.max(0, cut)));
     }
 
-    /// {@return where a field's or an item's content begins, which is behind its name}
+    /// {@return the position where the content of a field or an item begins, behind its name}
     Place ofContent(String path) {
         var place = contents.get(path);
         return place == null ? of(path) : place;

@@ -17,10 +17,10 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// Everything that sees the library for schemas.
+/// Validates with the library for JSON Schema. Only this class uses the library.
 final class SchemaCheck {
 
-    // The library logs through one that would complain that nobody listens.
+    // The logging facade of the library would complain that it has no backend.
     static {
         System.setProperty("slf4j.internal.verbosity", "ERROR");
     }
@@ -36,7 +36,7 @@ final class SchemaCheck {
                     .locale(Locale.ENGLISH)
                     .build();
 
-    /// Knows the drafts, which come along with the library, and nothing else.
+    /// Loads only the drafts that are part of the library.
     private static final SchemaLoader LOADER =
             SchemaLoader.builder()
                     .allow(address -> address.toString().startsWith(DRAFTS))
@@ -53,7 +53,8 @@ final class SchemaCheck {
         return sensible(() -> told(compiled(nodes).validate(node(value))));
     }
 
-    /// Schemas are not kept: one that names itself would be found by another.
+    /// Returns a new registry. Schemas are not cached, because a schema could then find another one
+    /// by its id.
     private static SchemaRegistry registry() {
         return SchemaRegistry.withDefaultDialect(
                 SpecificationVersion.DRAFT_2020_12,

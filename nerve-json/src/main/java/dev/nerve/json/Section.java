@@ -17,8 +17,8 @@ import java.util.function.Function;
 
 /// An object in a YAML file.
 ///
-/// A field that is not what it should be is a problem of the document and counts as missing, so
-/// that reading goes on and all problems are found. A field without a value is missing too.
+/// An invalid field is a problem of the document and counts as missing, so that reading continues
+/// and finds all problems. A field without a value is missing too.
 ///
 /// *Confined to one thread.*
 public final class Section {
@@ -41,22 +41,22 @@ public final class Section {
 
     /// {@return whether a field is there}
     ///
-    /// @param name which
+    /// @param name the name of the field
     public boolean has(String name) {
         return value(name).isPresent();
     }
 
-    /// {@return a field, whatever it is}
+    /// {@return the value of a field}
     ///
-    /// @param name which
+    /// @param name the name of the field
     public Optional<Value> value(String name) {
         known.add(name);
         return Optional.ofNullable(object.fields().get(name)).filter(value -> !value.isNull());
     }
 
-    /// {@return a text, also one that looks like a number or a truth value}
+    /// {@return a text; numbers and truth values count as texts too}
     ///
-    /// @param name which
+    /// @param name the name of the field
     public Optional<String> text(String name) {
         return read(
                 name,
@@ -69,8 +69,8 @@ public final class Section {
 
     /// {@return a whole number}
     ///
-    /// @param name which
-    /// @param least the smallest that it may be
+    /// @param name the name of the field
+    /// @param least the minimum
     public Optional<Long> whole(String name, long least) {
         return read(
                 name,
@@ -88,7 +88,7 @@ public final class Section {
 
     /// {@return a number that is not negative}
     ///
-    /// @param name which
+    /// @param name the name of the field
     public Optional<BigDecimal> amount(String name) {
         return read(
                 name,
@@ -102,7 +102,7 @@ public final class Section {
 
     /// {@return whether a field is true; false if it is missing}
     ///
-    /// @param name which
+    /// @param name the name of the field
     public boolean isTrue(String name) {
         return read(
                         name,
@@ -116,16 +116,16 @@ public final class Section {
 
     /// {@return a duration}
     ///
-    /// @param name which
+    /// @param name the name of the field
     public Optional<Duration> duration(String name) {
         return parsed(name, Durations::parse);
     }
 
-    /// {@return what a text means}
+    /// {@return the parsed value of a text}
     ///
-    /// @param name which
-    /// @param parser tells the meaning; its [NerveException.Invalid] is a problem of the document
-    /// @param <T> the meaning
+    /// @param name the name of the field
+    /// @param parser the parser; its [NerveException.Invalid] becomes a problem of the document
+    /// @param <T> the type of the parsed value
     public <T> Optional<T> parsed(String name, Function<String, T> parser) {
         return text(name)
                 .flatMap(text -> {
@@ -140,7 +140,7 @@ public final class Section {
 
     /// {@return an object}
     ///
-    /// @param name which
+    /// @param name the name of the field
     public Optional<Section> section(String name) {
         return read(
                 name,
@@ -153,7 +153,7 @@ public final class Section {
 
     /// {@return the objects of an object, by name and in order}
     ///
-    /// @param name which
+    /// @param name the name of the field
     public Map<String, Section> sectionsByName(String name) {
         var sections = new LinkedHashMap<String, Section>();
         section(name)
@@ -167,7 +167,7 @@ public final class Section {
 
     /// {@return the objects of a list, in order}
     ///
-    /// @param name which
+    /// @param name the name of the field
     public List<Section> sections(String name) {
         var found = new ArrayList<Section>();
         var items =
@@ -199,15 +199,15 @@ public final class Section {
         return read;
     }
 
-    /// Gathers a problem of a field.
+    /// Adds a problem of a field.
     ///
-    /// @param name which; empty for the object itself
-    /// @param what what is wrong, and what would be right
+    /// @param name the name of the field; empty for the object itself
+    /// @param what the problem, and what would be right
     public void problem(String name, String what) {
         document.problem(pathOf(name), what);
     }
 
-    /// Gathers a problem for each field that nobody has asked for.
+    /// Adds a problem for each field that was never read.
     public void refuseOthers() {
         for (var name : object.fields().keySet()) {
             if (!known.contains(name)) {

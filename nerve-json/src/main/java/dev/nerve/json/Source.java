@@ -6,19 +6,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 
-/// What JSON is read from, and no more of it than a value of few escapes can have.
+/// Reads JSON input up to the maximum size of a value.
 final class Source {
 
     private static final int CHUNK = 8192;
 
-    /// The most that is read: the largest text in its quotes.
+    /// The maximum size: the largest text in its quotes.
     private static final int LARGEST = ValueLimits.LARGEST + 2;
 
     private Source() {}
 
     static byte[] readAll(InputStream stream) {
         try {
-            // One more than is allowed, so that it is seen to be too much.
+            // Reads one more byte than allowed, to detect that the input is too large.
             var bytes = stream.readNBytes(LARGEST + 1);
             refuseMore(bytes.length);
             return bytes;

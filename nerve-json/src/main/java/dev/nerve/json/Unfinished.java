@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A list or an object whose end has not been read yet.
+/// A list or an object whose end has not been parsed yet.
 ///
 /// *Confined to one thread.*
 sealed interface Unfinished {
@@ -38,14 +38,14 @@ sealed interface Unfinished {
         private String name = "";
         private boolean named;
 
-        /// {@return whether the name is new; the next value is then its}
+        /// {@return whether the name is new; the next value belongs to it}
         boolean name(String next) {
             name = next;
             named = true;
             return !fields.containsKey(next);
         }
 
-        /// {@return whether the value of a name is next}
+        /// {@return whether the next value belongs to a name}
         boolean isNamed() {
             return named;
         }

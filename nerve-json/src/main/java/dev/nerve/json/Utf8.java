@@ -4,14 +4,14 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 
-/// Decodes bytes, and takes none that are not UTF-8.
+/// Decodes bytes and refuses those that are not UTF-8.
 final class Utf8 {
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private Utf8() {}
 
-    /// {@return the text of the bytes, without the mark that some editors put at the start}
+    /// {@return the text of the bytes, without a byte order mark}
     static String decode(byte[] bytes, Malformed malformed) {
         var text = CharBuffer.allocate(bytes.length);
         var result = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), text, true);

@@ -3,10 +3,10 @@ package dev.nerve.json;
 import dev.nerve.NerveException;
 import dev.nerve.value.Value;
 
-/// Reads values from what people write by hand: YAML 1.2 with its core schema.
+/// Reads YAML that people write by hand: YAML 1.2 with its core schema.
 ///
-/// Reading is strict: one document, no tags, no anchors and aliases, no name twice in an object,
-/// at most 1 MiB, and all within [dev.nerve.value.ValueLimits]. `yes` and `no` are texts; an empty
+/// Reading is strict: one document, no tags, no anchors and aliases, unique names in an object, at
+/// most 1 MiB, and all within [dev.nerve.value.ValueLimits]. `yes` and `no` are texts; an empty
 /// text is null.
 ///
 /// *Safe for many threads.*
@@ -14,34 +14,34 @@ public final class Yaml {
 
     private Yaml() {}
 
-    /// {@return the value that a text means}
+    /// {@return the value in a text}
     ///
-    /// @param file how the text is called in messages, such as `config.yaml`
+    /// @param file the name of the text for messages, such as `config.yaml`
     /// @param text one YAML document
-    /// @throws NerveException.Invalid if it is none; the message begins with the file, the line and
-    ///     the column
+    /// @throws NerveException.Invalid if it is not YAML; the message begins with the file, the line
+    /// and the column
     public static Value parse(String file, String text) {
         return new YamlReader(new YamlText(text, Malformed.in(file)), Places.forgotten()).read();
     }
 
-    /// {@return a text that is to be read field by field}
+    /// {@return a document, to be read field by field}
     ///
-    /// @param file how the text is called in messages, such as `config.yaml`
+    /// @param file the name of the text for messages, such as `config.yaml`
     /// @param text one YAML document
-    /// @throws NerveException.Invalid if it is none; the message begins with the file, the line and
-    ///     the column
+    /// @throws NerveException.Invalid if it is not YAML; the message begins with the file, the line
+    /// and the column
     public static YamlDocument document(String file, String text) {
         var places = Places.kept();
         var value = new YamlReader(new YamlText(text, Malformed.in(file)), places).read();
         return new YamlDocument(file, value, places);
     }
 
-    /// {@return the content of a file, to be read field by field}
+    /// {@return the document in a file, to be read field by field}
     ///
-    /// @param file how it is called in messages, such as `config.yaml`
+    /// @param file the name of the file for messages, such as `config.yaml`
     /// @param bytes one YAML document in UTF-8
-    /// @throws NerveException.Invalid if it is none; the message begins with the file, the line and
-    ///     the column
+    /// @throws NerveException.Invalid if it is not YAML; the message begins with the file, the line
+    /// and the column
     public static YamlDocument document(String file, byte[] bytes) {
         return document(file, Utf8.decode(bytes, Malformed.in(file)));
     }

@@ -5,7 +5,7 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A YAML file that is read field by field; what is wrong with it is gathered and told at once.
+/// A YAML file that is read field by field. It collects all problems and reports them together.
 ///
 /// *Confined to one thread.*
 public final class YamlDocument {
@@ -23,13 +23,13 @@ public final class YamlDocument {
         this.places = places;
     }
 
-    /// {@return all of it as one value}
+    /// {@return the whole document as a value}
     public Value value() {
         return value;
     }
 
-    /// {@return the object it is; one without fields if it is empty or no object, which is then a
-    /// problem}
+    /// {@return the top-level object; an empty one if the document is empty or is no object, which
+    /// is a problem}
     public Section top() {
         if (value instanceof Value.Fields fields) {
             return new Section(this, "", fields);
@@ -40,35 +40,35 @@ public final class YamlDocument {
         return new Section(this, "", Value.Fields.EMPTY);
     }
 
-    /// {@return where a field or an item is; where it would be, if it is not there}
+    /// {@return the position of a field or an item; if it is missing, that of its parent}
     ///
-    /// @param path such as `answers[0].say`
+    /// @param path the path, such as `answers[0].say`
     public Place place(String path) {
         return places.of(path);
     }
 
-    /// {@return where the content of a field or an item begins}
+    /// {@return the position where the content of a field or an item begins}
     ///
-    /// @param path such as `answers[0].say`
+    /// @param path the path, such as `answers[0].say`
     public Place contentPlace(String path) {
         return places.ofContent(path);
     }
 
-    /// Gathers a problem.
+    /// Adds a problem.
     ///
-    /// @param path where, such as `answers[0].say`
-    /// @param what what is wrong, and what would be right
+    /// @param path the path, such as `answers[0].say`
+    /// @param what the problem, and what would be right
     void problem(String path, String what) {
         var place = places.of(path);
         problems.add("%s:%d:%d: %s".formatted(file, place.line(), place.column(), what));
     }
 
-    /// {@return what is wrong with it, as far as it was read; each with its file, line and column}
+    /// {@return the problems found so far, each with file, line and column}
     public List<String> problems() {
         return List.copyOf(problems);
     }
 
-    /// Tells what is wrong with it, if anything is.
+    /// Throws if there are problems.
     ///
     /// @throws NerveException.Invalid if there are problems; the message has a line for each
     public void check() {

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What a library says about a text that is no YAML, in our words.
+/// Explains a syntax error of the YAML library in our words.
 ///
-/// The library tells where it stopped. Here it is told where somebody has to look, which may be
-/// many lines before.
+/// The library reports where it stopped. This class reports where the mistake is, which may be many
+/// lines before.
 final class YamlFault {
 
     private static final Pattern PLACE = Pattern.compile(" line (\\d{1,9}), column (\\d{1,9})");
@@ -22,9 +22,9 @@ final class YamlFault {
     private final Place start;
     private final Place at;
 
-    /// @param said what the library says
-    /// @param text what it says it about
-    /// @param around what is known of the place anyway
+    /// @param said the message of the library
+    /// @param text the text
+    /// @param around the context of the position
     YamlFault(String said, YamlText text, Around around) {
         this.said = said;
         this.text = text;
@@ -41,12 +41,12 @@ final class YamlFault {
         this.at = places.isEmpty() ? around.place : places.getLast();
     }
 
-    /// {@return where it stopped}
+    /// {@return the position where the library stopped}
     Place at() {
         return at;
     }
 
-    /// {@return what is wrong, if it is something that people often do}
+    /// {@return the explanation, if the mistake is a common one}
     Optional<Told> told() {
         int tab = text.indentation(at.line()).indexOf('\t');
         if (tab >= 0 || said.contains("(TAB)")) {
@@ -67,7 +67,7 @@ final class YamlFault {
         return Optional.of(new Told(place, reason, hint));
     }
 
-    /// What is wrong with single words.
+    /// Explains mistakes in single scalars.
     private Optional<Told> words() {
         if (says("scanning a quoted scalar") && says("end of stream")) {
             return told(
@@ -102,7 +102,7 @@ final class YamlFault {
                 : Optional.empty();
     }
 
-    /// What is wrong between `{` and `}` or `[` and `]`.
+    /// Explains mistakes between `{` and `}` or `[` and `]`.
     private Optional<Told> flow() {
         var before = new Place(at.line(), Math.max(1, at.column() - 1));
         if (text.charAt(at) == '{' && text.charAt(before) == '$') {
@@ -114,7 +114,7 @@ final class YamlFault {
         return says("while parsing a flow node") ? missing() : between();
     }
 
-    /// There is nothing where a value should be.
+    /// Explains a missing value.
     private Optional<Told> missing() {
         return says("<stream end>") && around.opened != null
                 ? unclosed(around.opened)
@@ -152,7 +152,7 @@ final class YamlFault {
         return text.charAt(opened) == '[' ? ']' : '}';
     }
 
-    /// A colon is behind the name of a field, or in a text.
+    /// Explains a colon, which is behind the name of a field or in a text.
     private Optional<Told> colon() {
         var before = text.line(at.line()).substring(0, text.offset(at));
         if (FIELD.matcher(before).matches()) {
@@ -200,7 +200,8 @@ final class YamlFault {
                 likeOthers(first));
     }
 
-    /// Where a line could begin: where those above it do, the further out the further up.
+    /// Returns the columns where a line could begin: those of the lines above it, from the nearest
+    /// to the outermost.
     private String likeOthers(Place place) {
         boolean isItem = text.isItem(place.line());
         var columns = new ArrayList<String>();
@@ -217,18 +218,18 @@ final class YamlFault {
                 : "begin it " + String.join("; or ", columns);
     }
 
-    /// What is known of the place of a mistake, whatever the library says.
+    /// The context of a mistake, independent of the library's message.
     ///
-    /// @param place where it is, unless the library says so
-    /// @param opened where the list or object that it is in begins, if it is in one
-    /// @param last where the last word before it begins, if there is one
+    /// @param place the position, unless the library reports one
+    /// @param opened the start of the enclosing list or object, if there is one
+    /// @param last the start of the last scalar before it, if there is one
     record Around(Place place, @Nullable Place opened, @Nullable Place last) {}
 
-    /// What is told to people.
+    /// The explanation for people.
     ///
-    /// @param place where to look
-    /// @param reason what is wrong
-    /// @param hint what would be right
+    /// @param place the position of the mistake
+    /// @param reason the mistake
+    /// @param hint the fix
     record Told(Place place, String reason, String hint) {
 
         @Override

@@ -34,7 +34,7 @@ final class YamlReader {
         this.places = places;
     }
 
-    /// {@return the value that the text is}
+    /// {@return the value in the text}
     Value read() {
         text.check();
         try (var parser =

@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
 
-/// What a word in a YAML text means, by the core schema of YAML 1.2.
+/// Parses scalars of YAML by the core schema of YAML 1.2.
 final class YamlScalar {
 
     private static final Pattern NULL = Pattern.compile("|~|null|Null|NULL");
@@ -22,9 +22,9 @@ final class YamlScalar {
 
     private YamlScalar() {}
 
-    /// {@return the value that a word without quotes is}
+    /// {@return the value of a scalar without quotes}
     ///
-    /// @throws NerveException.Invalid if it is a number that no value can be
+    /// @throws NerveException.Invalid if it is a number outside of the limits
     static Value plain(String text) {
         if (NULL.matcher(text).matches()) {
             return Value.NULL;
@@ -51,12 +51,12 @@ final class YamlScalar {
 
     private static Value number(String text) {
         try {
-            // The digits of a longer one would take long to add up, and would then be refused.
+            // Parsing a longer number would take long, and it would be refused anyway.
             if (text.length() <= ValueLimits.MOST_DIGITS + 100) {
                 return new Value.Num(decimal(text));
             }
         } catch (NumberFormatException | NerveException.Invalid _) {
-            // Told below, like one that is too long to look at.
+            // Reported below, like a number that is too long to parse.
         }
         throw new NerveException.Invalid(Malformed.tooManyDigits(text));
     }

@@ -7,12 +7,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/// A text that is read as YAML, and what is wrong with it.
+/// A YAML text, with its lines and positions, and the failures of its syntax.
 ///
-/// Nothing of the text itself is repeated but names and single characters: it may have keys in it.
+/// Failures repeat only names and single characters of the text, because it may contain keys.
 final class YamlText {
 
-    /// More than anybody writes by hand; and what is longer takes time by the square.
+    /// The maximum size, more than anybody writes by hand. The parsing time of a larger text grows
+    /// with the square of its size.
     private static final int LARGEST = 1024 * 1024;
 
     private static final int LONGEST_REASON = 200;
@@ -34,7 +35,7 @@ final class YamlText {
         return text;
     }
 
-    /// Refuses what is too large, and characters that YAML does not have.
+    /// Refuses a text that is too large, and characters that YAML does not allow.
     void check() {
         if (text.length() > LARGEST) {
             throw malformed.at(1, 1, "it is larger than 1 MiB; nobody writes so much by hand");
@@ -61,16 +62,16 @@ final class YamlText {
                 || c >= 0x10000;
     }
 
-    /// {@return whether what is at a place has a name for others to refer to}
+    /// {@return whether an anchor is at a position}
     ///
-    /// The library tells it of some things only; nothing else in YAML begins like this.
+    /// The library reports only some anchors. Nothing else in YAML begins like this.
     boolean isAnchor(Place place) {
         return charAt(place) == '&';
     }
 
-    /// {@return a line; an empty one if there is none}
+    /// {@return a line; empty if there is none}
     ///
-    /// @param number counted from 1
+    /// @param number the line number, from 1
     String line(int number) {
         if (lines.length == 0) {
             lines = text.split("\r\n|[\r\n\u0085\u2028\u2029]", -1);
@@ -78,21 +79,22 @@ final class YamlText {
         return number <= lines.length ? lines[number - 1] : "";
     }
 
-    /// {@return how many characters of its line are before a place}
+    /// {@return the number of characters before a position in its line}
     int offset(Place place) {
         var line = line(place.line());
         int before = Math.min(place.column() - 1, line.codePointCount(0, line.length()));
         return line.offsetByCodePoints(0, before);
     }
 
-    /// {@return the first half of the character at a place; a space behind the end of a line}
+    /// {@return the first UTF-16 unit of the character at a position; a space behind the end of a
+    /// line}
     char charAt(Place place) {
         var line = line(place.line());
         int at = offset(place);
         return at < line.length() ? line.charAt(at) : ' ';
     }
 
-    /// {@return the spaces and tabs that a line begins with}
+    /// {@return the spaces and tabs at the start of a line}
     String indentation(int number) {
         var line = line(number);
         int end = 0;
@@ -102,7 +104,7 @@ final class YamlText {
         return line.substring(0, end);
     }
 
-    /// {@return where the first word of a line is}
+    /// {@return the position of the first word of a line}
     Place first(int number) {
         return new Place(number, indentation(number).length() + 1);
     }
@@ -128,10 +130,10 @@ final class YamlText {
         return malformed.at(place.line(), place.column(), reason);
     }
 
-    /// {@return what the library says, in our words}
+    /// {@return the failure of the library, explained in our words}
     ///
-    /// @param opened where the list or object that it is in begins, if it is in one
-    /// @param last where the last word before it begins, if there is one
+    /// @param opened the start of the enclosing list or object, if there is one
+    /// @param last the start of the last scalar before it, if there is one
     NerveException.Invalid malformed(
             JacksonException failure, @Nullable Place opened, @Nullable Place last) {
         var said = String.valueOf(failure.getOriginalMessage());
@@ -145,7 +147,8 @@ final class YamlText {
                 .orElseGet(() -> at(fault.at(), reason(said)));
     }
 
-    /// What is indented is where it happened, and a piece of the text.
+    /// Returns the message of the library without its indented lines, which repeat the position and
+    /// a piece of the text.
     private static String reason(String said) {
         if (said.startsWith("Expected a property name")) {
             return "the name of a field is a text, not a list or an object";

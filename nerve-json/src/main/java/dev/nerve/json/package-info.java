@@ -1,5 +1,4 @@
-/// Values as JSON text: read strictly and within limits, written so that every program can read it;
-/// and what people write by hand, as YAML.
+/// Strict JSON parsing and writing within limits, and YAML that people write by hand.
 @NullMarked
 package dev.nerve.json;
 

@@ -2,21 +2,21 @@ package dev.nerve.llm;
 
 import dev.nerve.model.Answer;
 
-/// Puts an answer together from the events of a stream, and tells of it while it does.
+/// A reader that builds an answer from the events of a stream and reports it to a listener.
 ///
 /// *Confined to one thread.*
 public interface AnswerReader {
 
-    /// Takes the next event.
+    /// Reads the next event.
     ///
     /// @param event the event
-    /// @throws dev.nerve.NerveException.Invalid if it makes no sense
+    /// @throws dev.nerve.NerveException.Invalid if the event is malformed
     void read(ServerEvent event);
 
-    /// {@return whether the provider has said that this is all, or that it failed}
+    /// {@return whether the provider has sent the end of the answer, or an error}
     boolean isOver();
 
-    /// {@return the answer; a failure if the provider told of one, or if the stream ended before
+    /// {@return the answer; a failure if the provider reported one, or if the stream ended before
     /// the answer did}
     Answer answer();
 }

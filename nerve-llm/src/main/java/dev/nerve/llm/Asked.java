@@ -2,9 +2,9 @@ package dev.nerve.llm;
 
 import dev.nerve.model.Prompt;
 
-/// What is asked of a provider.
+/// A request to a provider.
 ///
-/// @param model which of its models, in its own words
-/// @param prompt what
-/// @param streamed whether the answer is to come piece by piece
+/// @param model the name of the model, as the provider spells it
+/// @param prompt the prompt
+/// @param streamed whether the provider streams the answer
 public record Asked(String model, Prompt prompt, boolean streamed) {}

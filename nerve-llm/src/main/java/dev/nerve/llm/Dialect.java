@@ -6,86 +6,87 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
 
-/// How providers are spoken to: between our words and their JSON, in both directions.
+/// The wire format of a provider. It converts requests and answers to JSON and back.
 ///
-/// What does not change comes first in a request, then the messages, then the rest: so the bytes of
-/// a fork's request begin with those of its source, and the provider's cache serves both.
+/// A request starts with the constant parts, then has the messages, then the rest. The request of a
+/// fork therefore begins with the same bytes as that of its source, and the provider's cache serves
+/// both.
 ///
 /// *Immutable.*
 public interface Dialect {
 
-    /// The name of answers that nobody names.
+    /// The id of answers for which the caller sets none.
     String UNNAMED = "nerve";
 
-    /// {@return its name, such as `anthropic`}
+    /// {@return the name of the dialect, such as `anthropic`}
     String name();
 
-    /// {@return where a request goes, below the address of the provider}
+    /// {@return the path of a request, below the address of the provider}
     ///
     /// @param asked the request
     String path(Asked asked);
 
-    /// {@return what is told beside the request}
+    /// {@return the HTTP headers of a request}
     ///
-    /// @param key who asks; empty if nobody need tell
+    /// @param key the API key; empty if the provider needs none
     Map<String, String> headers(String key);
 
-    /// {@return a request as the provider reads it}
+    /// {@return the request as JSON for the provider}
     ///
     /// @param asked the request
     Value.Fields encode(Asked asked);
 
-    /// {@return the request that somebody wrote for this provider}
+    /// {@return the request that a client of this provider wrote}
     ///
-    /// @param body what was written
-    /// @throws dev.nerve.NerveException.Invalid if it is none; the message says what is wrong
+    /// @param body the JSON of the request
+    /// @throws dev.nerve.NerveException.Invalid if it is no request; the message says what is wrong
     Asked decode(Value.Fields body);
 
-    /// {@return an answer as the provider writes it, in one piece}
+    /// {@return the answer as the provider's JSON, in one piece}
     ///
     /// @param answer the answer
-    /// @param id names the answer: letters, digits and `_`, another one for each answer
+    /// @param id the id of the answer: letters, digits and `_`, unique for each answer
     Value.Fields encode(Answer.Given answer, String id);
 
-    /// {@return an answer as the provider writes it, in one piece, under a name that others have}
+    /// {@return the answer as the provider's JSON, in one piece, with the id [#UNNAMED]}
     ///
     /// @param answer the answer
     default Value.Fields encode(Answer.Given answer) {
         return encode(answer, UNNAMED);
     }
 
-    /// {@return an answer as the provider writes it, piece by piece}
+    /// {@return the answer as the events of a stream}
     ///
     /// @param answer the answer
-    /// @param id names the answer: letters, digits and `_`, another one for each answer
+    /// @param id the id of the answer: letters, digits and `_`, unique for each answer
     List<ServerEvent> events(Answer.Given answer, String id);
 
-    /// {@return an answer as the provider writes it, piece by piece, under a name that others have}
+    /// {@return the answer as the events of a stream, with the id [#UNNAMED]}
     ///
     /// @param answer the answer
     default List<ServerEvent> events(Answer.Given answer) {
         return events(answer, UNNAMED);
     }
 
-    /// {@return an error as the provider writes it instead of an answer}
+    /// {@return an error as the provider's JSON}
     ///
-    /// @param status of HTTP, from 400 to 599
+    /// @param status the HTTP status, from 400 to 599
     /// @param message the reason, for people
     Value.Fields encodeError(int status, String message);
 
-    /// {@return the answer that the provider wrote in one piece}
+    /// {@return the answer that the provider sent in one piece}
     ///
-    /// @param body what it wrote
-    /// @throws dev.nerve.NerveException.Invalid if it is none; the message says what is wrong
+    /// @param body the JSON of the answer
+    /// @throws dev.nerve.NerveException.Invalid if it is no answer; the message says what is wrong
     Answer decodeAnswer(Value.Fields body);
 
-    /// {@return what puts together an answer that comes piece by piece}
+    /// {@return a reader for a streamed answer}
     ///
-    /// @param listener is told of it meanwhile
+    /// @param listener receives the parts of the answer as they arrive
     AnswerReader reader(Listener listener);
 
-    /// {@return why the provider did not answer, in the provider's own words}
+    /// {@return the provider's own error message}
     ///
-    /// @param body what it wrote instead of an answer
+    /// @param body the JSON that the provider sent instead of an answer
     String complaint(Value body);
 }

@@ -3,20 +3,20 @@ package dev.nerve.llm;
 import dev.nerve.value.Secrets;
 import java.util.List;
 
-/// Who asks, as a provider wants to be told. It is shown nowhere.
+/// The API key for a provider. nerve never shows it.
 ///
-/// @param value the key; empty if a provider needs none
+/// @param value the key; empty if the provider needs none
 public record Key(String value) {
 
-    /// A provider that needs none.
+    /// The key for a provider that needs none.
     public static final Key NONE = new Key("");
 
-    /// {@return this as something that must not be shown}
+    /// {@return the key as a secret to mask}
     public Secrets secrets() {
         return Secrets.of(List.of(value));
     }
 
-    /// Never what it is.
+    /// {@return a mask, never the key}
     @Override
     public String toString() {
         return value.isEmpty() ? "" : Secrets.MASK;

@@ -2,6 +2,6 @@ package dev.nerve.llm;
 
 /// One event of a stream of server-sent events.
 ///
-/// @param name its name; empty if it has none
-/// @param data its lines, without what is around them
+/// @param name the name; empty if the event has none
+/// @param data the data lines, without the field names
 public record ServerEvent(String name, String data) {}

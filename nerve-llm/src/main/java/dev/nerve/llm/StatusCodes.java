@@ -2,14 +2,14 @@ package dev.nerve.llm;
 
 import dev.nerve.ErrorCode;
 
-/// What the status of an HTTP answer means.
+/// The error codes for HTTP statuses.
 public final class StatusCodes {
 
     private StatusCodes() {}
 
-    /// {@return what went wrong}
+    /// {@return the error code for a status}
     ///
-    /// @param status of an answer that is not a success, such as 429
+    /// @param status the status of a failed request, such as 429
     public static ErrorCode code(int status) {
         return switch (status) {
             case 401 -> ErrorCode.AUTHENTICATION;

@@ -1,11 +1,10 @@
-/// Language models behind their wire dialects: what is sent, what comes back, and what goes wrong
-/// on the way.
+/// Language models and the wire dialects of their providers.
 ///
-/// A [dev.nerve.llm.Provider] is reached at an address and spoken to in a [dev.nerve.llm.Dialect],
-/// which turns what is [dev.nerve.llm.Asked] into JSON and JSON into an answer, and the other way
-/// round for whoever plays a provider. An answer that comes piece by piece is put together from
-/// [dev.nerve.llm.ServerEvent]s by an [dev.nerve.llm.AnswerReader]. Each dialect has a package of
-/// its own; what they do alike is in `wire`, and how bytes travel is in `http` and `sse`.
+/// A [dev.nerve.llm.Provider] has an address and a [dev.nerve.llm.Dialect]. The dialect converts a
+/// request ([dev.nerve.llm.Asked]) to JSON and the JSON of an answer back. It also converts the
+/// other way, for code that acts as a provider. An [dev.nerve.llm.AnswerReader] builds a streamed
+/// answer from [dev.nerve.llm.ServerEvent]s. Each dialect has its own package. Package `wire` has
+/// the code that the dialects share; `http` and `sse` have the transport.
 @NullMarked
 package dev.nerve.llm;
 

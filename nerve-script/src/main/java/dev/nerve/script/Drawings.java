@@ -3,7 +3,7 @@ package dev.nerve.script;
 import dev.nerve.script.file.Drawn;
 import java.util.List;
 
-/// The steps of a file as a picture: a tree for terminals, Mermaid and DOT for everything else.
+/// The steps of a file as a diagram: a tree for terminals, Mermaid and DOT for other programs.
 final class Drawings {
 
     private Drawings() {}
@@ -25,7 +25,7 @@ final class Drawings {
         }
     }
 
-    /// That a step waits for the one before it goes without saying.
+    /// Omits the usual case: a step waits for the one before it.
     private static String waits(List<Drawn> steps, int index) {
         var step = steps.get(index);
         boolean inTurn =
@@ -77,8 +77,8 @@ final class Drawings {
         return step.what().isEmpty() ? step.id() : step.id() + between + what;
     }
 
-    /// Mermaid reads neither slashes nor its own words, such as `end`, as names. No two paths share
-    /// a key.
+    /// Encodes a path, because Mermaid accepts neither slashes nor its own words, such as `end`, as
+    /// names. No two paths share a key.
     private static String key(String path) {
         var key = new StringBuilder("s_");
         path.codePoints()

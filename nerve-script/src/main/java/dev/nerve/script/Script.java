@@ -8,8 +8,8 @@ import java.util.List;
 
 /// A workflow that was read from a file. *Immutable.*
 ///
-/// Its steps find the nodes they need by name when they run; whoever runs it makes those of
-/// [#nodes()] first.
+/// Its steps look up their nodes by name when they run. The caller creates the nodes of [#nodes()]
+/// first.
 public final class Script {
 
     private final FileReader.Read read;
@@ -23,17 +23,17 @@ public final class Script {
         return read.workflow().id().name();
     }
 
-    /// {@return what it is for}
+    /// {@return the description, or an empty text}
     public String description() {
         return read.workflow().description();
     }
 
-    /// {@return what can be set when it starts}
+    /// {@return the parameters that a caller can set at the start}
     public List<Param> params() {
         return read.workflow().params().all();
     }
 
-    /// {@return what the nodes that it needs are made from}
+    /// {@return the definitions of the nodes that it needs}
     public List<NodeDefinition> nodes() {
         return read.nodes();
     }
@@ -43,17 +43,17 @@ public final class Script {
         return read.workflow();
     }
 
-    /// {@return its steps for a terminal, those inside others below them}
+    /// {@return the steps as a tree for a terminal; nested steps are indented}
     public String tree() {
         return Drawings.tree(id(), read.drawn());
     }
 
-    /// {@return it as a Mermaid flowchart}
+    /// {@return the steps as a Mermaid flowchart}
     public String mermaid() {
         return Drawings.mermaid(read.drawn());
     }
 
-    /// {@return it as a DOT digraph}
+    /// {@return the steps as a DOT digraph}
     public String dot() {
         return Drawings.dot(id(), read.drawn());
     }

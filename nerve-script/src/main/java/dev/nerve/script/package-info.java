@@ -1,4 +1,4 @@
-/// Workflows that people write in files.
+/// Workflows that are written in files, as YAML or as Java.
 @NullMarked
 package dev.nerve.script;
 

@@ -211,7 +211,7 @@ class ShellTest {
                                                 tuple(
                                                         "7:23",
                                                         "a text with a NUL character (at 5) cannot"
-                                                                + " be given to a shell"),
+                                                                + " be passed to a shell"),
                                                 tuple("8:28", "there is no name 'nothing'")));
     }
 

@@ -9,11 +9,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/// Blobs as files: `ab/<hash>` below a directory, where `ab` is what the hash begins with.
+/// A blob store in a directory, with files `ab/<hash>`, where `ab` is the start of the hash.
 ///
-/// A file is written beside its place, and moved there when it is whole and on the disk: nobody
-/// ever sees half of it, and several processes may keep the same bytes at once. The files are for
-/// their owner alone.
+/// The store writes a temporary file, forces it to the disk and then moves it to its place. So no
+/// reader sees half of it, and several processes may store the same bytes at once. Only the owner
+/// can read the files.
 ///
 /// *Safe for many threads*, and for many processes.
 public final class BlobFiles implements Blobs {
@@ -24,9 +24,9 @@ public final class BlobFiles implements Blobs {
         this.directory = directory;
     }
 
-    /// {@return the blobs of a directory, which is made when the first is kept}
+    /// {@return the store in a directory, which is created with the first blob}
     ///
-    /// @param directory where
+    /// @param directory the directory
     public static BlobFiles in(Path directory) {
         return new BlobFiles(directory);
     }
@@ -42,11 +42,11 @@ public final class BlobFiles implements Blobs {
             return hash.digits();
         } catch (IOException e) {
             throw new NerveException.Unavailable(
-                    "cannot keep a blob in '%s': %s".formatted(directory, e), e);
+                    "cannot store a blob in '%s': %s".formatted(directory, e), e);
         }
     }
 
-    /// Bytes that were damaged on the disk are written again.
+    /// Returns false for damaged bytes, so that they are written again.
     private static boolean isThere(Path file, byte[] bytes) throws IOException {
         return Files.isRegularFile(file)
                 && Files.size(file) == bytes.length
@@ -70,7 +70,7 @@ public final class BlobFiles implements Blobs {
         if (!Hash.of(bytes).equals(hash)) {
             throw new NerveException.Failed(
                     ErrorCode.INTERNAL,
-                    "the blob '%s' is damaged: its bytes are not those that were kept"
+                    "the blob '%s' is damaged: its bytes do not match its hash"
                             .formatted(file));
         }
         return bytes;

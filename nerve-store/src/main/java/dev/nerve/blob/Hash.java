@@ -7,7 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/// What names bytes: SHA-256, as 64 digits in lower case.
+/// The SHA-256 hash of a blob, as 64 digits in lower case.
 ///
 /// @param digits the digits
 record Hash(String digits) {
@@ -23,11 +23,11 @@ record Hash(String digits) {
         }
     }
 
-    /// {@return the hash that a text writes}
+    /// {@return the hash with these digits}
     ///
-    /// Nothing else becomes part of a path.
+    /// It rejects all other texts, because the hash becomes part of a path.
     ///
-    /// @throws NerveException.NotFound if it is none, so that nothing can be there
+    /// @throws NerveException.NotFound if the text is not a hash
     static Hash parse(String text) {
         if (!FORM.matcher(text).matches()) {
             throw new NerveException.NotFound(
@@ -37,7 +37,7 @@ record Hash(String digits) {
         return new Hash(text);
     }
 
-    /// {@return the name of the directory it is in, so that none has too many files}
+    /// {@return the name of its directory; many directories keep each one small}
     String shelf() {
         return digits.substring(0, 2);
     }

@@ -12,12 +12,13 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.jspecify.annotations.Nullable;
 
-/// Writes files that are there whole or not at all, also when the power fails.
+/// A writer of files that are complete or absent, even after a power failure.
 final class LastingFile {
 
     private LastingFile() {}
 
-    /// Writes a file for its owner alone; when this returns, it lasts.
+    /// Writes a file that only its owner can read. When this method returns, the file is on the
+    /// disk.
     static void write(Path file, byte[] bytes) throws IOException {
         var directory = file.toAbsolutePath().getParent();
         if (directory == null) {
@@ -36,7 +37,7 @@ final class LastingFile {
         force(directory.getParent());
     }
 
-    /// Unlike a channel, a stream goes on when the thread is interrupted: the bytes are asked for.
+    /// Writes with a stream, because an interrupt would close a channel.
     private static void writeToDisk(Path draft, byte[] bytes) throws IOException {
         try (var stream = new FileOutputStream(draft.toFile())) {
             stream.write(bytes);
@@ -44,7 +45,7 @@ final class LastingFile {
         }
     }
 
-    /// Makes the names in a directory last.
+    /// Forces the entries of a directory to the disk.
     private static void force(@Nullable Path directory) throws IOException {
         if (directory == null) {
             return;
@@ -66,7 +67,7 @@ final class LastingFile {
             channel.force(true);
             return true;
         } catch (ClosedByInterruptException _) {
-            // Is told again when the directory is on the disk.
+            // The caller restores the interrupt when the directory is on the disk.
             return !Thread.interrupted();
         }
     }

@@ -1,4 +1,4 @@
-/// Bytes kept as files, each under its hash.
+/// Blobs in files, each named by its hash.
 @NullMarked
 package dev.nerve.blob;
 

@@ -8,10 +8,10 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/// How a file of lines ends; found without reading all of it.
+/// The end of a history file, found without reading the whole file.
 ///
 /// @param lastSeq the number of the last entry, or 0 if there is none
-/// @param isTorn whether its last line was not written to its end
+/// @param isTorn whether the last line is incomplete
 record FileEnd(long lastSeq, boolean isTorn) {
 
     private static final int PIECE = 64 * 1024;
@@ -32,12 +32,12 @@ record FileEnd(long lastSeq, boolean isTorn) {
     private static String read(FileChannel channel, long from, long to) throws IOException {
         var bytes = ByteBuffer.allocate(Math.toIntExact(to - from));
         while (bytes.hasRemaining() && channel.read(bytes, from + bytes.position()) >= 0) {
-            // Until the piece is full, or the file has become shorter.
+            // Read until the buffer is full, or the file has become shorter.
         }
         return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
     }
 
-    /// The first line of a piece may have begun before it, and is left out.
+    /// Returns the last entry. The first line of a piece may be incomplete, so it is skipped.
     private static Optional<History.Entry> last(String text, long from, NodeId node) {
         var lines = text.split("\n", -1);
         for (int i = lines.length - 1; i >= (from == 0 ? 0 : 1); i--) {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Histories in a directory: `<session>/<node>.jsonl`.
+/// Histories in a directory, in files `<session>/<node>.jsonl`.
 ///
 /// *Safe for many threads.*
 public final class JsonlHistories implements Histories {
@@ -29,15 +29,15 @@ public final class JsonlHistories implements Histories {
     private final Map<Path, History> known = new ConcurrentHashMap<>();
 
     /// @param directory such as `.nerve/history/local`
-    /// @param secrets what to mask
-    /// @param clock where the time of day comes from
+    /// @param secrets the secrets to mask
+    /// @param clock the source of the current time
     public JsonlHistories(Path directory, Secrets secrets, InstantSource clock) {
         this.directory = directory;
         this.secrets = secrets;
         this.clock = clock;
     }
 
-    /// Names are made so that they cannot leave the directory.
+    /// Returns the history of a node. The rules for names prevent paths outside the directory.
     @Override
     public Optional<History> find(SessionId session, NodeId node) {
         var file = directory.resolve(session.name()).resolve(node.name() + ENDING);
@@ -45,7 +45,7 @@ public final class JsonlHistories implements Histories {
                 known.computeIfAbsent(file, _ -> new JsonlHistory(file, node, secrets, clock)));
     }
 
-    /// Only what is ours is deleted, and its directory if nothing else is there.
+    /// Deletes the history files of a session, and its directory if it is empty then.
     @Override
     public void forget(SessionId session) {
         var own = directory.resolve(session.name());
@@ -56,7 +56,7 @@ public final class JsonlHistories implements Histories {
             }
             Files.deleteIfExists(own);
         } catch (NoSuchFileException | DirectoryNotEmptyException _) {
-            // There was none, somebody else has forgotten it, or keeps something there.
+            // It does not exist, another process has deleted it, or it has other files.
         } catch (IOException failure) {
             throw new NerveException.Unavailable(
                     "cannot delete what is in %s: %s".formatted(own, failure.getMessage()),

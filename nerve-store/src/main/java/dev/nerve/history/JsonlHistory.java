@@ -14,12 +14,12 @@ import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
 import java.util.List;
 
-/// The history of one node in a file with one JSON object on each line.
+/// The history of one node in a file, with one JSON object on each line.
 ///
-/// What was appended outlives this process, but not a power cut: a history is for reading, what
-/// must last is in the store. A line that was not written to its end is left as it is and never
-/// read. The file is open only while something is appended: there may be thousands of nodes. *Safe
-/// for many threads*; one process writes.
+/// Appended entries survive the end of the process, but not a power failure: data that must survive
+/// is in the store. An incomplete line stays in the file and is never returned. The file is open
+/// only during an append, because there may be thousands of nodes. *Safe for many threads*; one
+/// process writes.
 public final class JsonlHistory implements History {
 
     private static final long UNKNOWN = 0;
@@ -30,10 +30,10 @@ public final class JsonlHistory implements History {
     private final InstantSource clock;
     private long next = UNKNOWN;
 
-    /// @param file where; made with its directories when something is appended
-    /// @param node whose
-    /// @param secrets what to mask
-    /// @param clock where the time of day comes from
+    /// @param file the file; the first append creates it with its directories
+    /// @param node the node
+    /// @param secrets the secrets to mask
+    /// @param clock the source of the current time
     public JsonlHistory(Path file, NodeId node, Secrets secrets, InstantSource clock) {
         this.file = file;
         this.node = node;
@@ -41,7 +41,7 @@ public final class JsonlHistory implements History {
         this.clock = clock;
     }
 
-    /// An interrupt that was there before would close the file; it is kept for later.
+    /// Appends an entry. A pending interrupt would close the file, so it is restored afterwards.
     @Override
     public synchronized Entry append(Op op, Value.Fields data) {
         boolean interrupted = Thread.interrupted();
@@ -68,7 +68,8 @@ public final class JsonlHistory implements History {
         }
     }
 
-    /// A torn end gets a line break, so that what comes after it can be read.
+    /// Returns the next number. An incomplete last line gets a line break, so that the next line
+    /// can be read.
     private long goOn(FileChannel channel) throws IOException {
         try (var reading = FileChannel.open(file, StandardOpenOption.READ)) {
             var end = FileEnd.of(reading, node);
@@ -79,7 +80,7 @@ public final class JsonlHistory implements History {
         }
     }
 
-    /// All of it, or as if nothing had been written.
+    /// Writes the whole text, or restores the previous length of the file.
     private static void write(FileChannel channel, String text) throws IOException {
         long before = channel.size();
         var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));

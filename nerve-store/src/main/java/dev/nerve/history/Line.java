@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// An entry as a line: what is known of it stands beside its number, time, node and op.
+/// The JSON form of a history entry: its data is beside its number, time, node and operation.
 final class Line {
 
     private static final List<String> OWN = List.of("seq", "time", "node_id", "op");
@@ -35,7 +35,7 @@ final class Line {
         return line.build().toJson();
     }
 
-    /// {@return the entry that a line writes; nothing if it was not written to its end}
+    /// {@return the entry on a line; empty if the line is incomplete}
     static Optional<History.Entry> read(String line) {
         try {
             return Json.parse(line) instanceof Value.Fields fields

@@ -9,7 +9,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/// Files that nobody else may look into.
+/// Opens history files that only their owner can read.
 final class PrivateFiles {
 
     private static final Set<StandardOpenOption> APPENDING =

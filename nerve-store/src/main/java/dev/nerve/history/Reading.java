@@ -13,14 +13,15 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.List;
 
-/// Finds entries; holds no more of them than are asked for.
+/// A reader of history files. It holds no more entries than requested.
 ///
-/// @param query which
+/// @param query the requested entries
 record Reading(History.Query query) {
 
     List<History.Entry> of(Path file, NodeId node) throws IOException {
         var found = new ArrayDeque<History.Entry>();
-        // Not Files.newBufferedReader: it stops at bytes that are not UTF-8, as a torn line has.
+        // Not Files.newBufferedReader: it throws on bytes that are not UTF-8, which an incomplete
+        // line may have.
         try (var lines =
                 new BufferedReader(
                         new InputStreamReader(

@@ -1,4 +1,4 @@
-/// Histories of nodes as files with one JSON object on each line.
+/// Histories of nodes in files, with one JSON object on each line.
 @NullMarked
 package dev.nerve.history;
 

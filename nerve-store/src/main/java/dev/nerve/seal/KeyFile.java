@@ -16,7 +16,7 @@ import java.util.Objects;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
-/// The file with the key of a store, for its owner alone.
+/// The file with the encryption key of a store. Only its owner can read it.
 ///
 /// @param file such as `.nerve/key`
 record KeyFile(Path file) {
@@ -26,7 +26,7 @@ record KeyFile(Path file) {
 
     /// {@return the key}
     ///
-    /// @throws IOException if there is none
+    /// @throws IOException if there is no valid key
     SecretKey read() throws IOException {
         try {
             var bytes = Base64.getDecoder().decode(Files.readString(file).strip());
@@ -39,9 +39,9 @@ record KeyFile(Path file) {
         }
     }
 
-    /// {@return the key, which is made if there is none}
+    /// {@return the key; it is created if there is none}
     ///
-    /// Several processes may make it at once; the first counts.
+    /// Several processes may create it at once; the first one wins.
     SecretKey readOrMake() {
         try {
             if (!Files.exists(file)) {
@@ -52,14 +52,14 @@ record KeyFile(Path file) {
             var failure =
                     new NerveException.Failed(
                             ErrorCode.PERMISSION,
-                            "cannot keep a secret: the key %s can be neither read nor made: %s"
+                            "cannot store a secret: the key %s can be neither read nor created: %s"
                                     .formatted(file, e.getMessage()));
             failure.initCause(e);
             throw failure;
         }
     }
 
-    /// It is there whole or not at all.
+    /// Creates the key file atomically.
     private void make() throws IOException {
         var directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
         var draft = Files.createTempFile(directory, "key-", null, onlyForOwner());
@@ -79,8 +79,9 @@ record KeyFile(Path file) {
         }
     }
 
-    /// What is sealed before the directory lasts could never be opened after a power failure. A
-    /// file system that cannot make a directory last keeps the key as well as everything else.
+    /// Forces the directory to the disk. Otherwise a power failure could lose the key of texts that
+    /// are already sealed. A file system that cannot do this protects the key as well as all other
+    /// files.
     private static void keepEntry(Path directory) {
         try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
@@ -89,7 +90,7 @@ record KeyFile(Path file) {
         }
     }
 
-    /// Unlike a move, a link never replaces what is there.
+    /// Links the file, because a link never replaces an existing file.
     private void link(Path draft) throws IOException {
         try {
             Files.createLink(file, draft);

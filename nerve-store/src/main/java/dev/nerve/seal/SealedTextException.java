@@ -3,13 +3,13 @@ package dev.nerve.seal;
 import java.io.Serial;
 import java.nio.file.Path;
 
-/// A stored text is sealed, and the key that opens it is not there.
+/// An exception for a sealed text whose key is missing or wrong.
 public final class SealedTextException extends RuntimeException {
 
     @Serial private static final long serialVersionUID = 1L;
 
-    /// @param file where the key should be
-    /// @param cause what failed
+    /// @param file the expected path of the key
+    /// @param cause the cause
     SealedTextException(Path file, Throwable cause) {
         super(
                 "it holds a secret, and the key that opens it is not in %s; put the key back there"

@@ -17,14 +17,15 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import org.jspecify.annotations.Nullable;
 
-/// Encrypts texts in which a secret stands, and leaves all others as they are.
+/// The encryption of stored texts that contain a secret. All other texts stay plain.
 ///
-/// A run goes on with exactly what it had, so what it needs again is sealed, not masked. The key is
-/// in a file beside the database, made when it is first needed: whoever copies the database alone
-/// cannot open what is sealed. *Safe for many threads.*
+/// A resumed run needs the exact values, so they are sealed and not masked. The key is in a file
+/// beside the database and is created when it is first needed. A copy of the database alone cannot
+/// be decrypted. *Safe for many threads.*
 public final class SecretSeal {
 
-    /// A text that begins like this by itself is sealed too, so that it comes back as it was.
+    /// The prefix of a sealed text. A plain text with this prefix is sealed too, so that it is
+    /// restored correctly.
     private static final String SEALED = "\u0001sealed:1:";
 
     private static final String CIPHER = "AES/GCM/NoPadding";
@@ -43,23 +44,23 @@ public final class SecretSeal {
 
     /// {@return the seal of a store}
     ///
-    /// @param directory where the store is, `.nerve` by convention
-    /// @param secrets what makes a text one that is sealed
+    /// @param directory the directory of the store, `.nerve` by convention
+    /// @param secrets the secrets; a text that contains one is sealed
     public static SecretSeal in(Path directory, Secrets secrets) {
         return new SecretSeal(new KeyFile(directory.resolve("key")), secrets);
     }
 
-    /// {@return a text as it is to be stored}
+    /// {@return the stored form of a text}
     ///
-    /// @param text the text, such as that of a workflow; whatever is written as JSON is a value
+    /// @param text the text, such as that of a workflow; use [#seal(Value)] for JSON
     public String seal(String text) {
         return secrets.areIn(text) || text.startsWith(SEALED) ? sealed(text) : text;
     }
 
-    /// {@return a value as it is to be stored, as JSON}
+    /// {@return the stored form of a value, as JSON}
     ///
-    /// The value decides, not its JSON: that writes quotes and line breaks of a secret in another
-    /// way, and once more where a text is JSON itself.
+    /// This searches the value and not its JSON, because JSON escapes quotes and line breaks of a
+    /// secret, and escapes them again where a text is JSON itself.
     ///
     /// @param value the value
     public String seal(Value value) {
@@ -67,19 +68,18 @@ public final class SecretSeal {
         return secrets.areIn(value) ? sealed(json) : json;
     }
 
-    /// {@return a value as JSON, in which only the texts are sealed that hold a secret: everything
-    /// else is known without the key}
+    /// {@return a value as JSON in which only the texts with a secret are sealed; the rest can be
+    /// read without the key}
     ///
     /// @param value the value
     public String sealTexts(Value value) {
         return ValueTexts.map(value, text -> seal(text)).toJson();
     }
 
-    /// {@return the beginning of a value's JSON as it is to be stored: where it was cut, its end
-    /// may be half of a secret}
+    /// {@return the stored form of truncated JSON, which may end in the middle of a secret}
     ///
-    /// @param json the beginning, and what stands for the rest
-    /// @param end where it was cut, or its length if it was not
+    /// @param json the truncated JSON with its truncation mark
+    /// @param end the length before the mark, or the whole length if it is not truncated
     public String sealCut(String json, int end) {
         if (secrets.isEmpty()) {
             return json;
@@ -112,26 +112,26 @@ public final class SecretSeal {
         }
     }
 
-    /// {@return a text as it was before it was stored}
+    /// {@return the original text}
     ///
-    /// @param stored what is stored
-    /// @throws SealedTextException if it is sealed, and the key is not there or another one
+    /// @param stored the stored text
+    /// @throws SealedTextException if it is sealed, and the key is missing or wrong
     public String open(String stored) {
         return stored.startsWith(SEALED) ? opened(stored) : stored;
     }
 
-    /// {@return a text as it was before it was stored, or nothing for nothing}
+    /// {@return the original text, or null for null}
     ///
-    /// @param stored what is stored
-    /// @throws SealedTextException if it is sealed, and the key is not there or another one
+    /// @param stored the stored text
+    /// @throws SealedTextException if it is sealed, and the key is missing or wrong
     public @Nullable String openOptional(@Nullable String stored) {
         return stored == null ? null : open(stored);
     }
 
-    /// {@return a text as it was before it was stored, or another if that cannot be known}
+    /// {@return the original text, or another text if it cannot be opened}
     ///
-    /// @param stored what is stored
-    /// @param otherwise what is given if it is sealed, and the key is not there or another one
+    /// @param stored the stored text
+    /// @param otherwise the result if the text is sealed, and the key is missing or wrong
     public String openOrElse(String stored, String otherwise) {
         try {
             return open(stored);
@@ -140,9 +140,9 @@ public final class SecretSeal {
         }
     }
 
-    /// {@return whether a stored text is sealed, and the key is not there or another one}
+    /// {@return whether a stored text is sealed, and the key is missing or wrong}
     ///
-    /// @param stored what is stored
+    /// @param stored the stored text
     public boolean isClosed(String stored) {
         try {
             open(stored);
@@ -152,25 +152,25 @@ public final class SecretSeal {
         }
     }
 
-    /// {@return whether a text is stored sealed, if it is stored now}
+    /// {@return whether this seals a text}
     ///
     /// @param text the text
     public boolean seals(String text) {
         return secrets.areIn(text);
     }
 
-    /// {@return a value in which every sealed text is opened, or another stands for it}
+    /// {@return a value with all sealed texts opened or replaced}
     ///
-    /// @param value as [#sealTexts] stored it
-    /// @param otherwise what stands for a text that nobody can open
+    /// @param value a value that [#sealTexts] stored
+    /// @param otherwise the replacement for a text that cannot be opened
     public Value openTexts(Value value, String otherwise) {
         return ValueTexts.map(value, text -> openOrElse(text, otherwise));
     }
 
     /// {@return the beginning of a stored text, or another text if it is sealed}
     ///
-    /// @param beginning the first characters of what is stored
-    /// @param otherwise what stands for a sealed text, which cannot be opened in part
+    /// @param beginning the first characters of the stored text
+    /// @param otherwise the replacement for a sealed text, which cannot be opened in part
     public String hideSealed(String beginning, String otherwise) {
         return beginning.startsWith(SEALED) ? otherwise : beginning;
     }
@@ -196,11 +196,12 @@ public final class SecretSeal {
         }
     }
 
-    /// A key that cannot be read at this moment is not lost: nothing that it seals may be replaced.
+    /// Returns a temporary failure: a key that cannot be read now is not lost, so its sealed texts
+    /// must not be replaced.
     private NerveException unreadable(FileSystemException e) {
         var failure =
                 new NerveException.Unavailable(
-                        "the key %s is there and cannot be read: %s"
+                        "the key %s exists but cannot be read: %s"
                                 .formatted(file.file(), e.getReason()));
         failure.initCause(e);
         return failure.ofStore();

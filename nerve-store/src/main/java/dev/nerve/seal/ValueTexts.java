@@ -4,7 +4,7 @@ import dev.nerve.value.Value;
 import java.util.LinkedHashMap;
 import java.util.function.UnaryOperator;
 
-/// The texts inside of values.
+/// Operations on the texts inside values and JSON.
 final class ValueTexts {
 
     private static final String ESCAPED = "\"\\/bfnrt";
@@ -14,10 +14,10 @@ final class ValueTexts {
 
     private ValueTexts() {}
 
-    /// {@return a value with other texts; the names of fields stay}
+    /// {@return a value with all texts replaced; field names stay}
     ///
     /// @param value the value
-    /// @param change gives the other text
+    /// @param change returns the new text
     static Value map(Value value, UnaryOperator<String> change) {
         return switch (value) {
             case Value.Null _, Value.Bool _, Value.Num _ -> value;
@@ -32,8 +32,8 @@ final class ValueTexts {
         };
     }
 
-    /// {@return JSON with every character that is written as several as it is meant; the JSON may
-    /// be cut anywhere}
+    /// {@return JSON with all escape sequences replaced by their characters; it may be truncated
+    /// anywhere}
     ///
     /// @param json the JSON
     static String unescaped(String json) {

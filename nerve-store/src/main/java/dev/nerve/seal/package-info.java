@@ -1,4 +1,4 @@
-/// Texts that hold secrets, encrypted before they are stored.
+/// Encryption of stored texts that contain secrets.
 @NullMarked
 package dev.nerve.seal;
 

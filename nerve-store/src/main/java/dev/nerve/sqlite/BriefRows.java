@@ -20,13 +20,13 @@ import java.sql.SQLException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Makes of rows what lists have of runs.
+/// A reader of run summaries for lists.
 ///
 /// @param link the connection
 record BriefRows(Link link) {
 
-    /// Nothing is read that may be large, and what is stored behind it only if it is needed: SQLite
-    /// would have to go through all of it.
+    /// The query reads no large column, and reads the columns stored after a large one only if they
+    /// are needed: SQLite would have to scan the large one.
     static final String READ =
             """
             SELECT name, kind, workflow, file, began,
@@ -41,7 +41,7 @@ record BriefRows(Link link) {
             """
                     .formatted(8 * RunRecord.EXCERPT, RunRecord.EXCERPT);
 
-    /// The beginning of the text that stands for a sealed one.
+    /// The beginning of the text that replaces a sealed one.
     private static final String CUT = '"' + Secrets.MASK;
 
     RunRecord read(ResultSet row) throws SQLException {
@@ -102,16 +102,16 @@ record BriefRows(Link link) {
                 : Outcome.failed(ErrorCode.find(code).orElse(ErrorCode.INTERNAL), given.text());
     }
 
-    /// {@return how a value begins: a text as it is, anything else as JSON}
+    /// {@return the beginning of a value: a text as it is, anything else as JSON}
     private static Value excerpt(String json) {
         if (json.startsWith("\"")) {
-            // It may be cut inside of something that stands for one character.
+            // The text may be cut inside an escape sequence.
             int escape = json.lastIndexOf('\\');
             int end = escape >= json.length() - 6 ? escape : json.length();
             try {
                 return Json.parse(json.substring(0, end) + CutText.MARK + '"');
             } catch (NerveException.Invalid _) {
-                // Two of them stand for one character: then it is shown as it is kept.
+                // A surrogate pair was cut: show the text as it is stored.
                 return Value.of(json + CutText.MARK);
             }
         }

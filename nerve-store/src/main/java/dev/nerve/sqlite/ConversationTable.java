@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The conversations of a store, without their rows.
+/// The table of conversations, without their rows.
 ///
 /// @param link the connection
 /// @param names the keys of their names
@@ -40,7 +40,7 @@ record ConversationTable(Link link, InternedNames names) {
 
     static final String FORKED = SELECT + "WHERE c.forked_from = " + KEY + "ORDER BY c.forked_as";
 
-    /// A name that was only a name becomes one of a conversation.
+    /// Inserts a conversation, or fills the row of a name that only had a key.
     private static final String INSERT =
             """
             INSERT INTO conversation (name, state, end_seq, created, relation, labels)
@@ -70,7 +70,7 @@ record ConversationTable(Link link, InternedNames names) {
             WHERE name = ? AND state <> 3
             """;
 
-    /// Where a conversation comes from hardly ever changes, and indexes know of it.
+    /// Updates the base only if it differs, because that rarely happens and indexes depend on it.
     private static final String MOVE_BASE =
             """
             UPDATE conversation SET base_owner = ?1, base_end = ?2, spawned_by = ?3
@@ -105,7 +105,7 @@ record ConversationTable(Link link, InternedNames names) {
         return link.list(FORKED, ConversationTable::read, source.name());
     }
 
-    /// {@return the key of a conversation that is there}
+    /// {@return the key of an existing conversation}
     long key(ConversationId id) {
         return link.first(
                         "SELECT key FROM conversation WHERE name = ? AND state <> 3",

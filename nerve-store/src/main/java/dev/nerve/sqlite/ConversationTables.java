@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// The store as a transaction sees it.
+/// The conversations of a store inside a transaction.
 ///
 /// *Confined to one thread.*
 final class ConversationTables implements ConversationStore.Writer {

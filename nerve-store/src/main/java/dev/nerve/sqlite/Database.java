@@ -19,28 +19,29 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.sqlite.SQLiteConfig;
 
-/// The file of a store, and how connections to it are made.
+/// The file of a store, which opens connections to itself.
 ///
 /// @param file the file
-/// @param patience how long to wait for other processes
-/// @param seal what texts with secrets are sealed with
+/// @param patience the longest wait for other processes
+/// @param seal the encryption of texts with secrets
 record Database(Path file, Duration patience, SecretSeal seal) {
 
-    /// Enough for the pages that one conversation of many thousand rows needs again and again.
+    /// The page cache, large enough for a conversation of many thousand rows.
     private static final String CACHE = "PRAGMA cache_size = -8192";
 
-    /// What a log may keep of the disk once it was written to the file.
+    /// The largest size of the log file after a checkpoint.
     private static final String LOG = "PRAGMA journal_size_limit = 16777216";
 
-    /// What is deleted or replaced is overwritten.
+    /// Overwrites deleted and replaced data.
     private static final String ERASE = "PRAGMA secure_delete = ON";
 
-    /// A file is written anew if it gets smaller by so many bytes, and by this part of it.
+    /// The smallest saving in bytes, and as a fraction of the file, for which the file is
+    /// rewritten.
     private static final long WORTHWHILE = 1024 * 1024;
 
     private static final long WORTHWHILE_PART = 4;
 
-    /// What keeps the directory from git.
+    /// The file that excludes the directory from git.
     private static final String MADE = ".gitignore";
 
     private static final int MOST_TRIES = 10;
@@ -48,8 +49,7 @@ record Database(Path file, Duration patience, SecretSeal seal) {
 
     private static final String NOTHING = "SELECT 0";
 
-    /// Without it SQLite reads nothing at all of a file whose end is missing. Nobody who has it can
-    /// write.
+    /// Lets SQLite read a file whose end is missing. Only read-only connections use it.
     private static final String LENIENT = "PRAGMA writable_schema = ON";
 
     static Database in(Path directory, Duration patience) {
@@ -65,9 +65,9 @@ record Database(Path file, Duration patience, SecretSeal seal) {
         return new Failures(file);
     }
 
-    /// Makes the directory and an empty file, if they are not there; nobody else may look inside.
+    /// Creates the directory and an empty file if they are missing. Only the owner can read them.
     ///
-    /// @return whether the file was not there
+    /// @return whether the file is new
     boolean create() {
         try {
             var directory = file.getParent();
@@ -77,7 +77,7 @@ record Database(Path file, Duration patience, SecretSeal seal) {
             Files.createFile(file, only("rw-------"));
             return true;
         } catch (FileAlreadyExistsException _) {
-            // It is there, perhaps since a moment ago and by another process.
+            // The file exists; another process may have created it a moment ago.
             return false;
         } catch (IOException e) {
             throw Failures.failed(
@@ -119,9 +119,9 @@ record Database(Path file, Duration patience, SecretSeal seal) {
                 : new FileAttribute<?>[0];
     }
 
-    /// {@return whether there is something in it}
+    /// {@return whether the file exists and is not empty}
     ///
-    /// @throws NerveException if its directory may not be looked into, or it was emptied
+    /// @throws NerveException if the directory cannot be read, or the file was emptied
     boolean exists() {
         try {
             if (Files.isDirectory(file)) {
@@ -142,8 +142,8 @@ record Database(Path file, Duration patience, SecretSeal seal) {
         }
     }
 
-    /// Whoever makes a store writes that file beside it afterwards. One that is being made at this
-    /// moment, because somebody has removed the other, is waited for.
+    /// Returns whether a store was here. Every process that creates a store writes this other file
+    /// afterwards. If another process is creating the store right now, this waits for it.
     private boolean wasMade() throws IOException {
         for (int tries = 0; Files.exists(file.resolveSibling(MADE)); tries++) {
             if (Files.size(file) > 0) {
@@ -157,7 +157,7 @@ record Database(Path file, Duration patience, SecretSeal seal) {
         return false;
     }
 
-    /// {@return what tells the file from all others, if it is there}
+    /// {@return the identity of the file, if it exists}
     Optional<Object> key() {
         try {
             return Optional.of(OwnLocks.keyOf(file));
@@ -166,9 +166,9 @@ record Database(Path file, Duration patience, SecretSeal seal) {
         }
     }
 
-    /// {@return a connection that writes, to a file of the newest form}
+    /// {@return a connection that writes, to a file of the newest schema}
     ///
-    /// @param durability what its changes survive
+    /// @param durability the failures that its changes survive
     Link writer(Durability durability) {
         var link = open(new SQLiteConfig(), "");
         try {
@@ -186,9 +186,9 @@ record Database(Path file, Duration patience, SecretSeal seal) {
         }
     }
 
-    /// Writes the file anew without what was removed from it, if that is worth it.
+    /// Rewrites the file without its free space, if that saves enough.
     ///
-    /// @return how many bytes it is smaller
+    /// @return the number of bytes saved
     long shrink() {
         try (var link = open(new SQLiteConfig(), "")) {
             link.run("PRAGMA busy_timeout = " + patience.toMillis());
@@ -212,8 +212,8 @@ record Database(Path file, Duration patience, SecretSeal seal) {
             if (Failures.isDamage(e)) {
                 return reader("", LENIENT);
             }
-            // A log and an index beside the file can be neither made nor needed where nothing can
-            // be written, as long as everything is in the file.
+            // Where nothing can be written, SQLite can create neither log nor index. It does not
+            // need them if all data is in the file.
             if (Failures.cannotOpen(e) && Files.isReadable(file) && !Files.exists(log())) {
                 return reader("?immutable=1", NOTHING);
             }
@@ -221,13 +221,13 @@ record Database(Path file, Duration patience, SecretSeal seal) {
         }
     }
 
-    /// {@return a connection that reads for a moment, and makes no log where there is none}
+    /// {@return a connection that reads briefly, and creates no log file}
     Link glance() {
         return Files.exists(log()) ? reader() : reader("?immutable=1", NOTHING);
     }
 
-    /// Looks at the file before anything can be written to it or beside it. One that this process
-    /// has open was looked at then, and would lose its locks now.
+    /// Checks the file before anything is written to it or beside it. If this process has the file
+    /// open, it was checked then, and checking again would lose the locks.
     void requireWhole() {
         synchronized (OwnLocks.MONITOR) {
             if (key().filter(OwnLocks::contains).isEmpty()) {
@@ -236,9 +236,9 @@ record Database(Path file, Duration patience, SecretSeal seal) {
         }
     }
 
-    /// Says that this process is about to open the file.
+    /// Registers that this process is about to open the file.
     ///
-    /// @return what tells the file from all others, to be released later
+    /// @return the identity of the file, for [#release]
     Optional<Object> hold() {
         synchronized (OwnLocks.MONITOR) {
             var key = key();
@@ -247,7 +247,7 @@ record Database(Path file, Duration patience, SecretSeal seal) {
         }
     }
 
-    /// Says that this process has closed the file.
+    /// Unregisters a file that this process has closed.
     static void release(Optional<Object> key) {
         synchronized (OwnLocks.MONITOR) {
             key.ifPresent(OwnLocks::remove);
@@ -277,7 +277,7 @@ record Database(Path file, Duration patience, SecretSeal seal) {
     private Link open(SQLiteConfig config, String option) {
         try {
             config.setBusyTimeout(0);
-            // The driver would ask for the key of every row that is inserted.
+            // The driver would query the key of every inserted row.
             config.setGetGeneratedKeys(false);
             var address = "jdbc:sqlite:file:" + file.toUri().getRawPath() + option;
             return new Link(config.createConnection(address), failures(), seal);

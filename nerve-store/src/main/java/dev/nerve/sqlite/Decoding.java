@@ -14,9 +14,9 @@ import dev.nerve.value.Value;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Contents from values; the inverse of [Encoding].
+/// The decoder of row contents from values; the inverse of [Encoding].
 ///
-/// What is no content ends in an exception of any unchecked kind.
+/// An invalid value leads to any unchecked exception.
 final class Decoding {
 
     private Decoding() {}

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// What a change survives that was told to be done.
+/// The failures that a committed change survives.
 public enum Durability {
-    /// The end of the process and a loss of power: every commit waits for the disk.
+    /// The end of the process and a power failure: every commit waits for the disk.
     FULL("FULL"),
-    /// The end of the process, however it ends. A loss of power may take the last changes along,
-    /// and leaves those before them whole.
+    /// The end of the process, for any reason. A power failure may lose the last changes, but does
+    /// not damage the earlier ones.
     PROCESS("NORMAL");
 
     private final String synchronous;
@@ -20,17 +20,17 @@ public enum Durability {
         this.synchronous = synchronous;
     }
 
-    /// {@return what the database is told}
+    /// {@return the SQLite setting}
     String setting() {
         return "PRAGMA synchronous = " + synchronous;
     }
 
-    /// {@return its name in files}
+    /// {@return the name in configuration files}
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// {@return the one with this name}
+    /// {@return the durability with this name}
     ///
     /// @param name such as `full`
     /// @throws NerveException.Invalid if there is none

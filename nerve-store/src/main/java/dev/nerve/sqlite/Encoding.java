@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Contents as values; what is usual is left out. [Decoding] is its inverse.
+/// The encoder of row contents as values, without default fields; the inverse of [Decoding].
 final class Encoding {
 
     private Encoding() {}
@@ -54,7 +54,7 @@ final class Encoding {
         };
     }
 
-    /// Most messages are words that somebody said, and are only these words.
+    /// Encodes a message. Most messages are a single text, and are stored as that text.
     private static Value message(Content.Message message) {
         boolean plain = message.source() == Content.Source.SPOKEN && message.effect().isEmpty();
         if (plain
@@ -99,7 +99,7 @@ final class Encoding {
         return new Value.Num(BigDecimal.valueOf(number));
     }
 
-    /// Fields that are put together.
+    /// A builder of fields that omits defaults.
     ///
     /// *Confined to one thread.*
     private static final class Pieces {
@@ -127,7 +127,7 @@ final class Encoding {
             return text.isEmpty() ? this : text(name, text);
         }
 
-        /// Five numbers, of which most turns have few.
+        /// Adds the token numbers that are not zero.
         Pieces unlessEmpty(String name, TokenUsage tokens) {
             if (tokens.equals(TokenUsage.NONE)) {
                 return this;

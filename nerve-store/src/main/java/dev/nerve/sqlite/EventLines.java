@@ -9,13 +9,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// Events as they are kept, one after the other: a JSON list of number, path, node, type, time and
-/// data on each line.
+/// The stored form of events. Each line is a JSON list of number, path, node, type, time and data.
 ///
-/// Every event of every run is written, and few are ever read: so what does not change from line to
-/// line is left to who reads. A path that is empty is that of the line before, an empty node is
-/// named as the path ends, and the time is in nanoseconds since the line before; in the first line
-/// since 1970. *Confined to one thread.*
+/// Every event of every run is written, and few are ever read. So the lines omit what does not
+/// change. An empty path is the path of the line before. An empty node has the last name of the
+/// path. The time is in nanoseconds since the line before, and since 1970 in the first line.
+/// *Confined to one thread.*
 final class EventLines {
 
     private static final int SEQ = 0;
@@ -66,7 +65,7 @@ final class EventLines {
         return text.length();
     }
 
-    /// {@return all that was added, and forgets it}
+    /// {@return all added lines, and clears them}
     String take() {
         var lines = text.toString();
         text.setLength(0);
@@ -75,16 +74,16 @@ final class EventLines {
         return lines;
     }
 
-    /// {@return events as they are on the wire}
+    /// {@return events in their wire form}
     ///
-    /// @param run whose they are
-    /// @param lines as [#take] gave them
+    /// @param run the run of the events
+    /// @param lines lines that [#take] returned
     static List<Value.Fields> read(RunId run, String lines) {
         var events = new ArrayList<Value.Fields>();
         var before = new EventLines();
         for (var line : lines.lines().toList()) {
             var kept = Json.parseEnvelope(line);
-            // Earlier versions kept them as they are on the wire.
+            // Earlier versions stored the wire form.
             events.add(kept instanceof Value.Fields wire ? wire : before.read(run, kept.items()));
         }
         return events;
@@ -107,7 +106,7 @@ final class EventLines {
         return Value.fields(fields);
     }
 
-    /// {@return the name that the path ends with, without its round}
+    /// {@return the last name of the path, without its round}
     private String lastName() {
         var segment = path.substring(path.lastIndexOf('/') + 1);
         int round = segment.indexOf('[');

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What happened in runs, many events in each row.
+/// The events of runs, with many events in each row.
 ///
 /// @param link the connection
 record EventTable(Link link) {
 
-    /// Longer texts are rows of their own: to read one event, its row is read.
+    /// The size at which a new row begins. To read one event, its whole row is read.
     private static final int LONG = 32 * 1024;
 
     static final String NEXT =
@@ -42,7 +42,7 @@ record EventTable(Link link) {
         return chunks;
     }
 
-    /// Adds those that are not there yet: who could not be told that they are tries again.
+    /// Adds the events that are not stored yet. A caller that got no confirmation tries again.
     ///
     /// @param chunks the same events as rows
     void add(long run, List<Event> events, List<Chunk> chunks) {
@@ -100,11 +100,11 @@ record EventTable(Link link) {
         link.erase("DELETE FROM event WHERE run = ?", run);
     }
 
-    /// Some events, one after the other.
+    /// A sequence of events in one row.
     ///
-    /// @param first the number of the first, or one before it
-    /// @param last the number of the last
-    /// @param lines them, as [EventLines]
+    /// @param first the number of the first event, or a smaller one
+    /// @param last the number of the last event
+    /// @param lines the events, as [EventLines]
     record Chunk(long first, long last, String lines) {
 
         List<Value.Fields> events(RunId run) {

@@ -10,14 +10,14 @@ import java.sql.SQLException;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/// Tells what went wrong with a file, and what to do about it.
+/// The exceptions for failures of the store file, with advice.
 ///
 /// @param file the store's file
 record Failures(Path file) {
 
     private static final int PRIMARY = 0xff;
 
-    /// {@return what it means for a user that SQLite failed}
+    /// {@return the exception for a failure of SQLite}
     RuntimeException of(SQLException failure) {
         var told = meaning(failure);
         return told instanceof NerveException known ? known.ofStore() : told;
@@ -37,7 +37,7 @@ record Failures(Path file) {
             case SQLITE_CANTOPEN -> Files.exists(file) ? cannotOpen(failure) : moved();
             case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL -> busy(failure);
             case SQLITE_IOERR, SQLITE_NOLFS, SQLITE_NOMEM, SQLITE_TOOBIG -> ioError(failure);
-            // Our statements are right for a file that nerve made: a table or a column is missing.
+            // Our statements fit every file that nerve created: a table or a column is missing.
             case SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_FORMAT, SQLITE_MISMATCH, SQLITE_NOTFOUND ->
                     damaged(failure);
             default -> new IllegalStateException("bug in a query: " + failure, failure);
@@ -51,18 +51,18 @@ record Failures(Path file) {
         };
     }
 
-    /// {@return whether the failure left its transaction as it was before the statement}
+    /// {@return whether the transaction is still as it was before the failed statement}
     static boolean isHarmless(SQLException failure) {
         return primary(failure) == SQLiteErrorCode.SQLITE_CONSTRAINT;
     }
 
-    /// A file that may not be made beside it is told in two ways.
+    /// Returns whether a file could not be opened or created. SQLite has two codes for that.
     static boolean cannotOpen(RuntimeException failure) {
         return isCausedBy(failure, SQLiteErrorCode.SQLITE_CANTOPEN)
                 || isCausedBy(failure, SQLiteErrorCode.SQLITE_READONLY);
     }
 
-    /// {@return whether it was told already what the failure means}
+    /// {@return whether the failure already has a message for the user}
     static boolean isTold(NerveException failure) {
         return failure.code() == ErrorCode.LINEAGE_CORRUPT;
     }
@@ -91,7 +91,7 @@ record Failures(Path file) {
                 cause);
     }
 
-    /// {@return what it means that there was a store, and nothing is in it}
+    /// {@return the exception for a store that was emptied}
     NerveException emptied() {
         return new NerveException.Failed(
                 ErrorCode.LINEAGE_CORRUPT,
@@ -101,17 +101,17 @@ record Failures(Path file) {
                         .formatted(file));
     }
 
-    /// {@return what it means that the file is no longer the one that was opened}
+    /// {@return the exception for a file that was replaced after it was opened}
     NerveException moved() {
         return new NerveException.Unavailable(
                         ("the store %s is no longer there: it was removed, moved or replaced while"
-                                        + " it was open. What was kept since then is where it was"
-                                        + " moved, or lost")
+                                        + " it was open. Data written since then is in the moved"
+                                        + " file, or lost")
                                 .formatted(file))
                 .ofStore();
     }
 
-    /// {@return what it means that the file ends inside a page}
+    /// {@return the exception for a file that ends inside a page}
     NerveException truncated() {
         return new NerveException.Failed(
                 ErrorCode.LINEAGE_CORRUPT,
@@ -120,7 +120,7 @@ record Failures(Path file) {
                         .formatted(file));
     }
 
-    /// {@return what it means that the file cannot be looked at}
+    /// {@return the exception for a file that cannot be examined}
     NerveException unreadable(IOException cause) {
         return failed(
                 ErrorCode.PERMISSION,
@@ -128,12 +128,12 @@ record Failures(Path file) {
                 cause);
     }
 
-    /// {@return what it means that the content of a row is none}
+    /// {@return the exception for a row with invalid content}
     NerveException unreadable(RowId row, RuntimeException cause) {
         return unreadable("row " + row, cause);
     }
 
-    /// {@return what it means that something was not written by nerve}
+    /// {@return the exception for data that nerve did not write}
     NerveException unreadable(String what, RuntimeException cause) {
         return failed(
                 ErrorCode.LINEAGE_CORRUPT,
@@ -144,7 +144,7 @@ record Failures(Path file) {
                 cause);
     }
 
-    /// {@return what it means that something else is where a store should be}
+    /// {@return the exception for a file that is not a store}
     NerveException notAStore(String why) {
         return new NerveException.Failed(
                 ErrorCode.LINEAGE_CORRUPT,
@@ -153,7 +153,7 @@ record Failures(Path file) {
                         + " directory");
     }
 
-    /// {@return what it means that the file does not begin as a database does}
+    /// {@return the exception for a file that does not begin like a database}
     NerveException noDatabase() {
         return notAStore("it is not a database, or its beginning is damaged");
     }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
-/// How a file begins and ends, looked at before SQLite would write beside it or to it.
+/// The check of a database file's header and size before SQLite opens it for writing.
 final class Header {
 
     private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
@@ -18,15 +18,15 @@ final class Header {
 
     private Header() {}
 
-    /// Refuses a file that is no database, or whose last page is cut and cannot be found in a log.
+    /// Rejects a file that is not a database, or whose last page is cut and not in the log.
     ///
-    /// @param file a file with something in it
+    /// @param file a file that is not empty
     /// @param log the log beside it
     static void check(Path file, Path log, Failures failures) {
         try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
             var begin = ByteBuffer.allocate(LENGTH);
             while (begin.hasRemaining() && channel.read(begin) >= 0) {
-                // Until it is full, or the file is at its end.
+                // Read until the buffer is full or the file ends.
             }
             if (!Arrays.equals(Arrays.copyOf(begin.array(), MAGIC.length), MAGIC)) {
                 throw failures.noDatabase();
@@ -45,7 +45,7 @@ final class Header {
         }
     }
 
-    /// The largest does not fit into two bytes and is written as 1.
+    /// Returns the page size. The largest size does not fit into two bytes and is stored as 1.
     private static int pageSize(ByteBuffer begin) {
         int size = Short.toUnsignedInt(begin.getShort(MAGIC.length));
         return size == 1 ? 65536 : Math.max(1, size);

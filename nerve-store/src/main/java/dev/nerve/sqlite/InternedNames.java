@@ -4,15 +4,15 @@ import dev.nerve.ConversationId;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Keys that stand for the names of conversations, also of those that are not there.
+/// The keys of conversation names, including names without a conversation.
 ///
 /// @param link the connection
 record InternedNames(Link link) {
 
-    /// The state of a conversation of which there is only the name.
+    /// The state of a row that has only a name.
     static final int ONLY_A_NAME = 3;
 
-    /// {@return the key of a name; a name that has none gets one}
+    /// {@return the key of a name; creates it if there is none}
     long key(ConversationId id) {
         return find(id.name())
                 .orElseGet(() -> {
@@ -24,7 +24,7 @@ record InternedNames(Link link) {
                 });
     }
 
-    /// {@return the key of a name, or null if there is no name}
+    /// {@return the key of a name, or null for null}
     @Nullable Long keyOrNull(@Nullable ConversationId id) {
         return id == null ? null : Long.valueOf(key(id));
     }
@@ -34,7 +34,7 @@ record InternedNames(Link link) {
                 "SELECT key FROM conversation WHERE name = ?", row -> row.getLong(1), name);
     }
 
-    /// Lets a name keep its key if somebody still refers to it, and forgets it if nobody does.
+    /// Turns a conversation into a name without one, and deletes the name if nothing refers to it.
     void release(ConversationId id) {
         link.update(
                 """

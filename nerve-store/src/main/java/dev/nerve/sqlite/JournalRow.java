@@ -7,10 +7,10 @@ import dev.nerve.store.Journal;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Something that is to be written to a journal.
+/// A row to write to a journal.
 ///
-/// Made by who wants it written: only one thread writes at a time, and has enough to do. Most
-/// entries are steps that gave something and called no model; they fill half of the columns.
+/// The caller's thread creates it, because only one thread writes at a time and must stay fast.
+/// Most entries are successful steps without model calls; they fill half of the columns.
 final class JournalRow {
 
     static final int BEGUN = 0;
@@ -21,8 +21,8 @@ final class JournalRow {
     private static final String COLUMNS =
             "run, before, kind, path, call, effect, what, given, steps, output";
 
-    /// Without a trigger, and without rows from a query: to undo these, SQLite would keep a copy of
-    /// every page that it touches.
+    /// No trigger and no rows from a query: for their undo, SQLite would copy every page that it
+    /// touches.
     private static final String VALUES =
             "?1, (SELECT last FROM journal_end WHERE run = ?1), ?, ?, ?, ?, ?, ?, ?, ?";
 
@@ -46,12 +46,12 @@ final class JournalRow {
         this.values = values;
     }
 
-    /// {@return an entry, without what is the same as when it began}
+    /// {@return the row of an entry, without the fields of its begin row}
     ///
-    /// @param run whose journal it is
+    /// @param run the run of the journal
     /// @param key the run's key
-    /// @param begun what began, if it did
-    /// @param outcomes how what it gave is written
+    /// @param begun the effect of its begin row, if there is one
+    /// @param outcomes the encoding of outcomes
     static JournalRow of(
             RunId run, long key, Journal.Entry entry, @Nullable Effect begun, Outcomes outcomes) {
         var effect = entry.effect();
@@ -73,12 +73,12 @@ final class JournalRow {
                 : new JournalRow(key, INSERT_MORE, both(some, more));
     }
 
-    /// {@return the id of an effect, or nothing if its run and its path tell it}
+    /// {@return the id of an effect, or an empty text if it follows from run and path}
     private static String id(RunId run, Effect effect) {
         return effect.id().equals(Effect.id(run, effect.path())) ? "" : effect.id();
     }
 
-    /// {@return what most entries do not have}
+    /// {@return the columns that most entries do not have}
     private static @Nullable Object[] more(Journal.Entry entry, Outcomes outcomes) {
         var usage = entry.usage();
         return new @Nullable Object[] {
@@ -107,15 +107,15 @@ final class JournalRow {
         return all;
     }
 
-    /// {@return that something is forgotten}
+    /// {@return a row that removes entries from the journal}
     ///
-    /// @param run the key of the run whose journal it is
+    /// @param run the key of the journal's run
     static JournalRow forgotten(long run, int kind, RunPath path, int order) {
         return new JournalRow(
                 run, INSERT, run, kind, path.toString(), order, null, null, null, 0, null);
     }
 
-    /// {@return the key of the run whose journal it is}
+    /// {@return the key of the journal's run}
     long run() {
         return run;
     }

@@ -19,15 +19,15 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/// What was written to journals.
+/// The table of all journals.
 ///
 /// @param link the connection
 record JournalTable(Link link) {
 
-    /// The kind of a row that says what was done and cannot be opened; none is written like this.
+    /// The kind of an outcome row that cannot be opened; it is never stored.
     private static final int UNKNOWN = -1;
 
-    /// What an effect was given that nobody can open.
+    /// The input of an effect that cannot be opened.
     private static final String GIVEN_UNKNOWN = "";
 
     private static final String END =
@@ -62,9 +62,9 @@ record JournalTable(Link link) {
 
     private static final String NUMBERS = CHAIN + "SELECT number FROM chain";
 
-    /// {@return whether it was written; not if there is no such run, or another owns it}
+    /// {@return whether the row was written; false if the run does not exist or has another owner}
     ///
-    /// @param owner who must own it, or null if that is all the same
+    /// @param owner the required owner, or null for any
     boolean write(JournalRow row, @Nullable Owner owner) {
         row.insert(link);
         boolean isThere = end(row.run(), owner) > 0;
@@ -85,7 +85,7 @@ record JournalTable(Link link) {
                         owner.worker());
     }
 
-    /// {@return what a run's journal knows, with what it shares}
+    /// {@return the replayed journal of a run, including the journals that it shares}
     JournalReplay replay(RunId id, long run) {
         try {
             var replay = new JournalReplay();
@@ -101,7 +101,7 @@ record JournalTable(Link link) {
         }
     }
 
-    /// {@return the journals that a run shares, its own first}
+    /// {@return the journals of a run and of the runs that it was forked from, its own first}
     private List<Part> parts(RunId id, long run) {
         var parts = new ArrayList<Part>();
         var next = new Part(id, run, Long.MAX_VALUE);
@@ -127,7 +127,7 @@ record JournalTable(Link link) {
                 .orElse(null);
     }
 
-    /// @param id whose journal it is
+    /// @param id the run of the journal
     private Line named(RunId id, RunId run, ResultSet row) throws SQLException {
         try {
             return line(run, row);
@@ -172,7 +172,7 @@ record JournalTable(Link link) {
         return new Effect(told, path, order, row.getString(6), given);
     }
 
-    /// Forgets what was written from a number on.
+    /// Deletes the rows from a number on.
     void delete(long run, long from) {
         for (long number : link.list(NUMBERS, row -> row.getLong(1), run)) {
             if (number < from) {
@@ -184,18 +184,18 @@ record JournalTable(Link link) {
         link.update("UPDATE journal_end SET last = NULL WHERE run = ?", run);
     }
 
-    /// What a run's journal has of one run.
+    /// The part of a journal that comes from one run.
     ///
-    /// @param id the run's name, also of one that was removed
-    /// @param run the run
-    /// @param upTo the first number that it does not have
+    /// @param id the run's name, also if it was removed
+    /// @param run the run's key
+    /// @param upTo the first number that is not part of it
     private record Part(RunId id, long run, long upTo) {}
 
-    /// Something that was written.
+    /// A stored row of a journal.
     ///
     /// @param number its number
-    /// @param kind what it does to what is known
-    /// @param entry what
+    /// @param kind its effect on the replay
+    /// @param entry the entry
     private record Line(long number, int kind, Journal.Entry entry) {
 
         void replay(JournalReplay replay) {
@@ -209,8 +209,8 @@ record JournalTable(Link link) {
             }
         }
 
-        /// Nobody can know what it gave. What began with a row of its own stays begun, for forks
-        /// too; whatever else is done again, because it may be.
+        /// Replays an outcome that cannot be opened. An effect with its own begin row stays begun,
+        /// also for forks. Any other effect may run again, so it is removed.
         private void forgetOutcome(JournalReplay replay) {
             var path = entry.effect().path();
             if (entry.effect().id().isEmpty()) {
@@ -220,7 +220,7 @@ record JournalTable(Link link) {
             }
         }
 
-        /// {@return the entry with what was told when it began}
+        /// {@return the entry with the effect of its begin row}
         private Journal.Entry told(JournalReplay replay) {
             var effect = entry.effect();
             return effect.id().isEmpty()

@@ -2,7 +2,7 @@ package dev.nerve.sqlite;
 
 import dev.nerve.conversation.Content;
 
-/// What kind of content a row has; its number is in the file, and never changes.
+/// The kind of a row's content. Its number is stored, and never changes.
 enum Kind {
     SYSTEM(1),
     USER(2),
@@ -18,8 +18,8 @@ enum Kind {
     TURN_ENDED(12),
     REDACTED(13);
 
-    /// Ends of turns that failed have a number of their own: they take the turn out of view, and
-    /// an index finds what does.
+    /// The number of failed turn ends. They hide the turn, and an index finds all rows that hide
+    /// others.
     private static final int TURN_FAILED = 14;
 
     private static final Kind[] BY_CODE = byCode();
@@ -39,7 +39,7 @@ enum Kind {
         return kinds;
     }
 
-    /// {@return the number for a content}
+    /// {@return the stored number for a content}
     static int code(Content content) {
         return content instanceof Content.TurnEnded ended && ended.how() == Content.How.FAILED
                 ? TURN_FAILED

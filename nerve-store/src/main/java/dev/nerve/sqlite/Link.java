@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.core.Codes;
 import org.sqlite.core.CoreStatement;
 
-/// A connection to the file, with the statements that were prepared on it.
+/// A connection to the store file, with its prepared statements.
 ///
 /// *Confined to one thread* at a time.
 final class Link implements AutoCloseable {
@@ -44,7 +44,7 @@ final class Link implements AutoCloseable {
         }
     }
 
-    /// Some settings answer with what they are now.
+    /// Executes a statement. Some settings return their new value, which is ignored.
     private void execute(String sql) throws SQLException {
         var statement = prepare(sql);
         if (statement.execute()) {
@@ -52,8 +52,9 @@ final class Link implements AutoCloseable {
         }
     }
 
-    /// From now on the driver ends no transaction by itself. Otherwise it finds out after every
-    /// change whether it must, by trying to begin one, which costs about as much as the change.
+    /// Turns off automatic commits of the driver. Otherwise the driver checks after every change
+    /// whether it must commit, by trying to begin a transaction. That costs about as much as the
+    /// change.
     void endItself() {
         try {
             connection.setAutoCommit(false);
@@ -64,7 +65,7 @@ final class Link implements AutoCloseable {
         }
     }
 
-    /// {@return whether it could run now; not if another process was in the way}
+    /// {@return whether the statement ran; false if another process was in the way}
     boolean tryRun(String sql) {
         try {
             execute(sql);
@@ -78,7 +79,7 @@ final class Link implements AutoCloseable {
         }
     }
 
-    /// {@return how many rows were changed}
+    /// {@return the number of changed rows}
     int update(String sql, @Nullable Object... values) {
         try {
             var statement = prepare(sql);
@@ -89,17 +90,17 @@ final class Link implements AutoCloseable {
         }
     }
 
-    /// Runs an update after which what was there before must not be found in the log either.
+    /// Runs an update whose old data must also disappear from the log.
     void erase(String sql, @Nullable Object... values) {
         if (update(sql, values) > 0) {
             erased = true;
         }
     }
 
-    /// Writes the log back and empties it, if something was erased since it was last done.
+    /// Writes the log back to the file and truncates it, if data was erased since the last time.
     ///
-    /// As long as somebody reads what was there before, that cannot be done; it is tried again the
-    /// next time. What was committed lasts anyway, so no failure is told.
+    /// This is impossible while another connection reads the old data; then the next call tries
+    /// again. A failure is ignored, because the committed data is safe anyway.
     void emptyLog() {
         if (erased) {
             try (var statement = connection.createStatement();
@@ -139,7 +140,7 @@ final class Link implements AutoCloseable {
         }
     }
 
-    /// Whatever cannot be made of a row was not written by nerve.
+    /// Maps a row. A row that cannot be mapped was not written by nerve.
     private <T> T map(Mapping<T> mapping, ResultSet row) throws SQLException {
         try {
             return mapping.map(row);
@@ -156,9 +157,9 @@ final class Link implements AutoCloseable {
         return first(sql, row -> row.getLong(1)).orElse(0L);
     }
 
-    /// {@return a number that is asked for before every change}
+    /// {@return a number that is read before every change}
     ///
-    /// Without what JDBC makes of an answer, which takes four times as long as the answer.
+    /// This bypasses JDBC result sets, which take four times as long as the query.
     long peek(String sql) {
         try {
             var statement = prepare(sql).unwrap(CoreStatement.class);
@@ -176,8 +177,8 @@ final class Link implements AutoCloseable {
         }
     }
 
-    /// After a failure that may have ended the transaction nothing is done any more: it would last
-    /// by itself.
+    /// Returns a prepared statement. After a failure that may have ended the transaction it throws,
+    /// because each further statement would be committed on its own.
     private PreparedStatement prepare(String sql) throws SQLException {
         if (failure != null) {
             throw failure;
@@ -212,43 +213,43 @@ final class Link implements AutoCloseable {
         return told;
     }
 
-    /// The driver lets no statement be used again that has failed.
+    /// Removes a failed statement, because the driver cannot use it again.
     private void forget(String sql) {
         try (var _ = prepared.remove(sql)) {
             return;
         } catch (SQLException _) {
-            // It tells once more why it failed.
+            // It repeats the reason of the failure.
         }
     }
 
-    /// {@return what failed in a way that may have ended the transaction, if something did}
+    /// {@return the failure that may have ended the transaction, if there is one}
     Optional<RuntimeException> failure() {
         return Optional.ofNullable(failure);
     }
 
-    /// {@return whether something failed in a way that may have ended the transaction}
+    /// {@return whether a failure may have ended the transaction}
     boolean isBroken() {
         return failure != null;
     }
 
-    /// {@return a number that stays the same only while every run has the owner that was seen here}
+    /// {@return a number that is the same only while no run changed its owner}
     long era() {
         return era;
     }
 
-    /// Says that runs may have other owners than were seen: one was changed, what was changed here
-    /// is taken back, or another connection has written.
+    /// Records that owners of runs may have changed: an owner was updated, changes were rolled
+    /// back, or another connection has written.
     void newEra() {
         era++;
     }
 
-    /// Takes back what was changed since a savepoint.
+    /// Rolls back to a savepoint.
     void rollBackTo(String savepoint) {
         newEra();
         run("ROLLBACK TO " + savepoint);
     }
 
-    /// Ends a transaction without a trace, whatever state it is in.
+    /// Rolls back the transaction, whatever state it is in.
     void rollBack() {
         newEra();
         failure = null;
@@ -256,7 +257,7 @@ final class Link implements AutoCloseable {
             execute("ROLLBACK");
         } catch (SQLException _) {
             forget("ROLLBACK");
-            // Some failures end the transaction themselves; then there is none left to end.
+            // Some failures end the transaction themselves; then there is nothing to roll back.
         }
     }
 
@@ -264,7 +265,7 @@ final class Link implements AutoCloseable {
         return failures;
     }
 
-    /// {@return what texts with secrets are sealed with}
+    /// {@return the encryption of texts with secrets}
     SecretSeal seal() {
         return seal;
     }
@@ -281,9 +282,9 @@ final class Link implements AutoCloseable {
         }
     }
 
-    /// Makes something of a row.
+    /// A function from a row to a Java object.
     ///
-    /// @param <T> what
+    /// @param <T> the type of the object
     @FunctionalInterface
     interface Mapping<T> {
 

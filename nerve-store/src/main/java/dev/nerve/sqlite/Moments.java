@@ -3,7 +3,7 @@ package dev.nerve.sqlite;
 import dev.nerve.NerveException;
 import java.time.Instant;
 
-/// Moments as numbers: nanoseconds since 1970.
+/// The conversion between instants and nanoseconds since 1970.
 final class Moments {
 
     private static final long SECOND = 1_000_000_000;
@@ -16,7 +16,7 @@ final class Moments {
             return Math.addExact(seconds, moment.getNano());
         } catch (ArithmeticException _) {
             throw new NerveException.Invalid(
-                    "%s cannot be kept; use a moment between the years 1678 and 2261"
+                    "%s cannot be stored; use a time between the years 1678 and 2261"
                             .formatted(moment));
         }
     }

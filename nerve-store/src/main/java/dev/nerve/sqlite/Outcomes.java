@@ -11,19 +11,19 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/// Outcomes as three columns: `code`, `output`, `attributes`.
+/// The stored form of outcomes in three columns: `code`, `output` and `attributes`.
 ///
-/// Apart from each other, because each may be as large as a value can be. Those that hold a secret
-/// are sealed.
+/// The columns are separate because each may have the size of a whole value. Columns that contain a
+/// secret are sealed.
 ///
-/// @param seal what with
+/// @param seal the encryption
 record Outcomes(SecretSeal seal) {
 
     static @Nullable String code(@Nullable Outcome outcome) {
         return outcome instanceof Outcome.Failed failed ? failed.code().wireName() : null;
     }
 
-    /// {@return what it gave, or the message of the failure}
+    /// {@return the stored output, or the message of the failure}
     @Nullable String output(@Nullable Outcome outcome) {
         return switch (outcome) {
             case null -> null;
@@ -36,7 +36,7 @@ record Outcomes(SecretSeal seal) {
         return outcome == null ? null : fields(outcome.attributes());
     }
 
-    /// {@return what an effect is given, of which the end may be missing}
+    /// {@return the stored input of an effect, which may be truncated}
     String given(Effect effect) {
         return seal.sealCut(effect.given(), effect.givenEnd());
     }
@@ -48,8 +48,8 @@ record Outcomes(SecretSeal seal) {
 
     /// {@return the outcome in three columns of a row, if there is one}
     ///
-    /// @param first the number of the first of them
-    /// @throws SealedTextException if one is sealed, and the key is not there
+    /// @param first the index of the first column
+    /// @throws SealedTextException if a column is sealed, and the key is missing or wrong
     @Nullable Outcome read(ResultSet row, int first) throws SQLException {
         @Nullable String output = seal.openOptional(row.getString(first + 1));
         if (output == null) {
@@ -64,7 +64,8 @@ record Outcomes(SecretSeal seal) {
                         ErrorCode.find(code).orElse(ErrorCode.INTERNAL), given.text(), attributes);
     }
 
-    /// A graph tells what each of its steps gave: each may be as large as a value can be.
+    /// Reads fields. A graph has the outputs of all its steps, and each may have the size of a
+    /// whole value.
     Value.Fields readFields(@Nullable String stored) {
         @Nullable String json = seal.openOptional(stored);
         return json == null ? Value.Fields.EMPTY : Json.parseEnvelope(json).as(Value.Fields.class);

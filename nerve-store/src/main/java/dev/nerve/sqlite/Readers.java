@@ -3,13 +3,13 @@ package dev.nerve.sqlite;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 
-/// A few connections that only read, each used by one thread at a time.
+/// A pool of read-only connections, each used by one thread at a time.
 ///
-/// A query inside a query looks at the same moment, through the same connection: so nobody who has
-/// one waits for another. *Safe for many threads.*
+/// A nested query uses the connection and the snapshot of the outer query, so no thread that has a
+/// connection waits for another one. *Safe for many threads.*
 final class Readers implements AutoCloseable {
 
-    /// More would not be faster: a query keeps a core busy.
+    /// The number of connections. More would not be faster, because a query keeps a core busy.
     private static final int MOST = 4;
 
     private final Database database;
@@ -22,7 +22,7 @@ final class Readers implements AutoCloseable {
         this.database = database;
     }
 
-    /// {@return what a query finds, at one moment}
+    /// {@return the result of a query on one snapshot}
     <T> T read(Work<T> query) {
         if (current.isBound()) {
             return query.on(current.get());
@@ -64,7 +64,7 @@ final class Readers implements AutoCloseable {
         }
     }
 
-    /// Waits for the queries under way.
+    /// Waits for running queries, then closes the connections.
     @Override
     public void close() {
         if (current.isBound()) {

@@ -8,7 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/// What was done under request ids.
+/// The results of requests, by request id.
 ///
 /// @param link the connection
 record RequestTable(Link link) {

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// The rows of all conversations.
+/// The table of the rows of all conversations.
 ///
 /// @param link the connection
-/// @param names the keys of their conversations' names
+/// @param names the keys of the conversations' names
 record RowTable(Link link, InternedNames names) {
 
     private static final String OWNER =
@@ -40,8 +40,8 @@ record RowTable(Link link, InternedNames names) {
 
     private static final String TALLY = "SELECT " + NUMBERS + " FROM said " + OWNER + "AND seq = ?";
 
-    /// The conditions on the kind are written as in the indexes. Left to itself, SQLite would read
-    /// all rows of a conversation that has no curtain.
+    /// The conditions on the kind equal those of the indexes. Without the index hint, SQLite would
+    /// read all rows of a conversation that has none of these kinds.
     static final String CURTAIN =
             "SELECT seq FROM said INDEXED BY said_curtain "
                     + OWNER

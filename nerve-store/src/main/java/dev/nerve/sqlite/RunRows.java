@@ -22,12 +22,12 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Makes runs of rows; many runs of one workflow share its text.
+/// A reader of run records. Runs of the same workflow share its text.
 ///
 /// *Confined to one thread.*
 final class RunRows {
 
-    /// What is shown for what nobody can open.
+    /// The replacement for a text that cannot be opened.
     static final String HIDDEN = Json.write(new Value.Text(Secrets.MASK));
 
     private final Link link;

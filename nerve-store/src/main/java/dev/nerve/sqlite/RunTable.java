@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Runs, beside their journals, gates and events.
+/// The table of runs, without their journals, gates and events.
 ///
 /// @param link the connection
 record RunTable(Link link) {
@@ -55,7 +55,7 @@ record RunTable(Link link) {
             WHERE run = ?
             """;
 
-    /// Refuses a run that cannot go on, because nobody can open what it began with.
+    /// Throws if the input of a run cannot be opened, because such a run cannot continue.
     void requireOpened(RunId id, long key) {
         var closed =
                 link.first(
@@ -64,11 +64,11 @@ record RunTable(Link link) {
                         key);
         if (closed.isPresent() && !closed.get().isEmpty()) {
             throw new NerveException.Unavailable(
-                    "run '%s' cannot go on: %s".formatted(id, closed.get()));
+                    "run '%s' cannot continue: %s".formatted(id, closed.get()));
         }
     }
 
-    /// {@return why what a run began with cannot be opened; nothing if it can}
+    /// {@return the reason why the input of a run cannot be opened; empty if it can}
     private String closed(ResultSet row) throws SQLException {
         try {
             for (int column = 1; column <= 3; column++) {
@@ -165,7 +165,7 @@ record RunTable(Link link) {
         }
     }
 
-    /// {@return the key of a run, which is the owner's}
+    /// {@return the key of a run}
     long owned(RunId id, Owner owner) {
         var sql =
                 """
@@ -182,7 +182,7 @@ record RunTable(Link link) {
                 .orElseThrow(() -> find(id).isPresent() ? RunStore.lost(id) : missing(id));
     }
 
-    /// {@return whether the owner was still the one that was seen}
+    /// {@return whether the owner was replaced; false if it was no longer the expected one}
     boolean pass(RunId id, @Nullable Owner seen, Owner next) {
         link.newEra();
         return link.update(
@@ -202,7 +202,7 @@ record RunTable(Link link) {
                 > 0;
     }
 
-    /// Removes a run; of one whose journal others share, nothing else stays.
+    /// Removes a run. If forks share its journal, only the shared part stays.
     void remove(long key) {
         link.newEra();
         link.update("DELETE FROM offer WHERE gate IN (SELECT key FROM gate WHERE run = ?)", key);
@@ -220,8 +220,8 @@ record RunTable(Link link) {
         clean(key);
     }
 
-    /// Forgets of a run that was removed what no fork of it shares, and goes on with the run that
-    /// it was forked from.
+    /// Deletes the data of a removed run that no fork shares, then continues with the run that it
+    /// was forked from.
     private void clean(long removed) {
         @Nullable Long next = removed;
         while (next != null) {
@@ -248,7 +248,7 @@ record RunTable(Link link) {
                 .isPresent();
     }
 
-    /// {@return the run that one was forked from, if it was removed too}
+    /// {@return the run that it was forked from, if that run was removed too}
     private @Nullable Long origin(long key) {
         return link.first(
                         """

@@ -6,8 +6,7 @@ import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/// The texts of workflows, once each, for the runs that began with them and for those that can be
-/// run by name.
+/// The table of workflow texts, each stored once, for runs and for workflows with a name.
 ///
 /// @param link the connection
 record SourceTable(Link link) {
@@ -32,21 +31,21 @@ record SourceTable(Link link) {
                 link.first("SELECT key FROM source WHERE hash = ?", row -> row.getLong(1), hash)
                         .orElseThrow();
         var stored = stored(key);
-        // It may be from before a secret in it was one, or sealed with a key that is lost.
+        // The stored text may be older than the secret in it, or sealed with a lost key.
         if ((stored.equals(text) && seal.seals(text)) || seal.isClosed(stored)) {
             link.erase("UPDATE source SET text = ? WHERE key = ?", seal.seal(text), key);
         }
         return key;
     }
 
-    /// {@return a text, or a mask if it is sealed and nobody can open it}
+    /// {@return a text, or a mask if it cannot be opened}
     String text(long key) {
         return link.seal().openOrElse(stored(key), Secrets.MASK);
     }
 
     /// {@return a text}
     ///
-    /// @throws SealedTextException if it is sealed, and the key is not there
+    /// @throws SealedTextException if it is sealed, and the key is missing or wrong
     String openedText(long key) {
         return link.seal().open(stored(key));
     }
@@ -56,7 +55,7 @@ record SourceTable(Link link) {
                 .orElseThrow();
     }
 
-    /// Forgets the texts that nothing needs any more.
+    /// Deletes the texts that nothing refers to.
     void forget() {
         link.erase(FORGET);
     }

@@ -2,7 +2,7 @@ package dev.nerve.sqlite;
 
 import dev.nerve.conversation.ConversationStore;
 
-/// Conversations in a store.
+/// The conversations of a SQLite store.
 ///
 /// @param store the store
 record SqliteConversationStore(SqliteStore store) implements ConversationStore {

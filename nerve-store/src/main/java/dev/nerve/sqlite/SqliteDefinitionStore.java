@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Definitions in a store.
+/// The definitions of a SQLite store.
 ///
 /// @param store the store
 record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {

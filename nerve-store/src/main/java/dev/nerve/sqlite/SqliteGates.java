@@ -18,16 +18,16 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The gates of all runs in a store.
+/// The gates of all runs in a SQLite store.
 ///
 /// @param store the store
 record SqliteGates(SqliteStore store) implements Gates {
 
-    /// What is given for an answer that nobody can open.
+    /// The replacement for an answer that cannot be opened.
     private static final GateAnswer HIDDEN_ANSWER =
             new GateAnswer(GateAnswer.How.ANSWERED, Secrets.MASK, "", Instant.EPOCH);
 
-    /// Why nobody can check an answer: it counts as refused.
+    /// The refusal of an answer that cannot be opened.
     private static final String CANNOT_BE_OPENED =
             "it holds a secret, and the key that opens it is missing; answer once more";
 
@@ -62,7 +62,7 @@ record SqliteGates(SqliteStore store) implements Gates {
         });
     }
 
-    /// The run knows what it asks, also where nobody can open what is stored.
+    /// Stores the question again if the stored one cannot be opened, because the run knows it.
     private static void openAgain(Link link, RunId run, RunPath path, Gate gate) {
         var stored = question(link, run, path);
         if (stored.isPresent() && stored.get().isClosed()) {
@@ -114,7 +114,7 @@ record SqliteGates(SqliteStore store) implements Gates {
         }
     }
 
-    /// {@return an answer; what nobody can open is asked once more}
+    /// {@return the answer; null if it cannot be opened, so that the gate asks again}
     private static @Nullable GateAnswer answer(SecretSeal seal, String stored) {
         try {
             return GateCodec.readAnswer(seal.open(stored));
@@ -142,7 +142,7 @@ record SqliteGates(SqliteStore store) implements Gates {
         });
     }
 
-    /// What a person means by an option that nobody can open would be a guess.
+    /// Rejects an answer if the options cannot be opened, because its meaning would be a guess.
     private static void requireKnownOptions(Link link, RunId run, RunPath path, GateAnswer answer) {
         if (answer.how() == GateAnswer.How.ANSWERED
                 && question(link, run, path).filter(GateQuestion::hidesOptions).isPresent()) {
@@ -153,7 +153,7 @@ record SqliteGates(SqliteStore store) implements Gates {
         }
     }
 
-    /// An answer that nobody can open counts for nobody: the gate waits for another.
+    /// Removes a stored answer that cannot be opened, so that the gate accepts another one.
     private static void forgetClosed(Link link, RunId run, RunPath path) {
         var place = new Object[] {run.name(), path.toString()};
         var answer =

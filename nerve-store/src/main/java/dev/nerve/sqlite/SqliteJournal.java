@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// The journal of a run in a store: read once, and from then on only added to.
+/// The journal of a run in a SQLite store. It is read once; afterwards entries are only added.
 ///
 /// *Safe for many threads.*
 final class SqliteJournal implements Journal {
@@ -29,7 +29,8 @@ final class SqliteJournal implements Journal {
     private final JournalIndex index = new JournalIndex();
     private final Map<RunPath, Effect> begun = new ConcurrentHashMap<>();
 
-    /// The era in which the run was last seen to be the owner's; only who holds the pen uses it.
+    /// The connection's version at which the owner was last confirmed. Only a thread inside a
+    /// transaction uses it.
     private long owned = NEVER;
 
     SqliteJournal(Place place, @Nullable Owner owner, List<Entry> known) {
@@ -130,7 +131,7 @@ final class SqliteJournal implements Journal {
         }
     }
 
-    /// Whose the run is, is looked up only if that may have changed since it was seen last.
+    /// Checks ownership only if it may have changed since the last check.
     private boolean write(Link link, JournalRow row) {
         boolean isKnown = link.era() == owned;
         boolean isWritten = new JournalTable(link).write(row, isKnown ? null : owner);
@@ -138,10 +139,10 @@ final class SqliteJournal implements Journal {
         return isWritten;
     }
 
-    /// Where a journal is.
+    /// The location of a journal.
     ///
     /// @param store the store
-    /// @param run whose it is
+    /// @param run the run
     /// @param key the run's key
     record Place(SqliteStore store, RunId run, long key) {}
 

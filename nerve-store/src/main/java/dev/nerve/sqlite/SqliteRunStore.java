@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Runs in a store.
+/// The runs of a SQLite store.
 ///
 /// @param store the store
 record SqliteRunStore(SqliteStore store) implements RunStore {
@@ -44,7 +44,7 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
         return store.read(link -> new RunTable(link).list());
     }
 
-    /// Who lives is found out outside of the change, which must wait for nobody.
+    /// Checks whether the owner is alive outside of the transaction, which must not block.
     @Override
     public boolean take(RunId id, Owner owner, Predicate<Owner> lives) throws InterruptedException {
         while (true) {
@@ -89,7 +89,7 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
 
     @Override
     public Wish wanted(RunId id) {
-        // Asked for again and again by who executes the run.
+        // The process that executes the run calls this again and again.
         store.requireInPlace();
         return store.read(link ->
                         link.first(
@@ -138,7 +138,7 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
             if (key.isEmpty()) {
                 return Optional.<Long>empty();
             }
-            // A fork gets the input of the run: without the key it would be the mask.
+            // A fork inherits the input of the run: without the key the input would be the mask.
             new RunTable(link).requireOpened(id, key.get());
             return new JournalTable(link).replay(id, key.get()).position(path);
         });

@@ -14,12 +14,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// What lasts, in the file `nerve.db` of a directory.
+/// The persistent store in the file `nerve.db` of a directory.
 ///
-/// Several processes may open the same directory. In each, one thread writes, and commits all that
-/// waits together; readers wait for nobody who writes. Changes are made on the thread that writes,
-/// or by who wants them if they are small and alone.
-/// *Safe for many threads.*
+/// Several processes may open the same directory. In each process one thread writes, and commits
+/// all waiting changes together. Readers never wait for writers. A change runs on the writer
+/// thread; a small one may run on the caller's thread if no other change waits. *Safe for many
+/// threads.*
 public final class SqliteStore implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -29,7 +29,7 @@ public final class SqliteStore implements AutoCloseable {
     private final Readers readers;
     private final @Nullable Writing writing;
 
-    /// What tells the file that was opened from another that may come into its place.
+    /// The identity of the opened file, to detect that another file has replaced it.
     private final Optional<Object> opened;
 
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -41,7 +41,7 @@ public final class SqliteStore implements AutoCloseable {
         this.opened = opened;
     }
 
-    /// {@return the store in a directory; what is not there is made}
+    /// {@return the store in a directory; it is created if it does not exist}
     ///
     /// @param directory `.nerve` by convention
     /// @throws NerveException if it cannot be opened; then nothing was changed
@@ -49,20 +49,20 @@ public final class SqliteStore implements AutoCloseable {
         return open(directory, Durability.FULL);
     }
 
-    /// {@return the store in a directory; what is not there is made}
+    /// {@return the store in a directory; it is created if it does not exist}
     ///
     /// @param directory `.nerve` by convention
-    /// @param durability what the changes of this process survive
+    /// @param durability the failures that the changes of this process survive
     /// @throws NerveException if it cannot be opened; then nothing was changed
     public static SqliteStore open(Path directory, Durability durability) {
         return open(directory, durability, Secrets.NONE);
     }
 
-    /// {@return the store in a directory; what is not there is made}
+    /// {@return the store in a directory; it is created if it does not exist}
     ///
     /// @param directory `.nerve` by convention
-    /// @param durability what the changes of this process survive
-    /// @param secrets what is stored sealed, wherever a run needs it again
+    /// @param durability the failures that the changes of this process survive
+    /// @param secrets the secrets to seal in data that a run needs again
     /// @throws NerveException if it cannot be opened; then nothing was changed
     public static SqliteStore open(Path directory, Durability durability, Secrets secrets) {
         return open(Database.in(directory, PATIENCE, secrets), durability);
@@ -89,7 +89,7 @@ public final class SqliteStore implements AutoCloseable {
                 });
     }
 
-    /// Opens a file that this process must not open in another way until it is closed.
+    /// Opens a file and registers it, so that this process does not open it in another way.
     private static SqliteStore held(
             Database database, Function<Optional<Object>, SqliteStore> opening) {
         var key = database.hold();
@@ -105,24 +105,24 @@ public final class SqliteStore implements AutoCloseable {
         }
     }
 
-    /// A file that is not for us is looked at before anything could be written to it.
+    /// Checks the version of a file before anything is written to it.
     private static boolean check(Database database) {
         try (var link = database.reader()) {
             return Version.check(link);
         }
     }
 
-    /// {@return whether something is kept in a directory}
+    /// {@return whether a directory contains a store}
     ///
     /// @param directory `.nerve` by convention
-    /// @throws NerveException if it may not be looked into
+    /// @throws NerveException if the directory cannot be read
     public static boolean exists(Path directory) {
         return Database.in(directory, PATIENCE).exists();
     }
 
-    /// {@return the store in a directory, to be looked at}
+    /// {@return the store in a directory, for reading only}
     ///
-    /// A store of an earlier version is read as it is: nothing in it changes.
+    /// A store of an earlier version can be read, and is not changed.
     ///
     /// @param directory `.nerve` by convention; it may be read-only
     /// @throws NerveException.NotFound if there is none
@@ -131,7 +131,7 @@ public final class SqliteStore implements AutoCloseable {
         var database = Database.in(directory, PATIENCE);
         if (!database.exists()) {
             throw new NerveException.NotFound(
-                    "there is no store at %s; the first that is kept makes one"
+                    "there is no store at %s; the first run or session creates one"
                             .formatted(database.file()));
         }
         return held(
@@ -145,11 +145,11 @@ public final class SqliteStore implements AutoCloseable {
                 });
     }
 
-    /// Looks whether the store in a directory can be read, and leaves no file beside it.
+    /// Checks whether the store in a directory can be read, and leaves no file beside it.
     ///
     /// @param directory `.nerve` by convention
-    /// @return whether there is one
-    /// @throws NerveException if it cannot be read, or is not for this version
+    /// @return whether there is a store
+    /// @throws NerveException if it cannot be read, or is from a later version
     public static boolean inspect(Path directory) {
         var database = Database.in(directory, GLANCE);
         if (!database.exists()) {
@@ -180,7 +180,7 @@ public final class SqliteStore implements AutoCloseable {
         return new SqliteRunStore(this);
     }
 
-    /// {@return its workflows that can be run by name}
+    /// {@return its named workflows}
     public WorkflowStore workflows() {
         return new SqliteWorkflowStore(this);
     }
@@ -188,7 +188,7 @@ public final class SqliteStore implements AutoCloseable {
     /// Returns free space in the file to the disk if there is enough of it. This writes the whole
     /// file again; other writers wait meanwhile.
     ///
-    /// @return how many bytes it is smaller
+    /// @return the number of bytes saved
     /// @throws NerveException if that cannot be done now; nothing was changed
     public long shrink() {
         return database.shrink();
@@ -210,7 +210,8 @@ public final class SqliteStore implements AutoCloseable {
         return given;
     }
 
-    /// SQLite goes on with a file that was removed, and nobody would ever find what it keeps.
+    /// Checks that the file was not removed or replaced. SQLite would continue with the removed
+    /// file, and its data would be lost.
     ///
     /// @throws NerveException.Unavailable if the file is no longer where it was opened
     void requireInPlace() {
@@ -226,19 +227,19 @@ public final class SqliteStore implements AutoCloseable {
     private Writing writing() {
         if (writing == null) {
             throw new NerveException.Unsupported(
-                    "%s was opened to be looked at; it cannot be changed"
+                    "%s was opened read-only; it cannot be changed"
                             .formatted(database.file()));
         }
         return writing;
     }
 
-    /// Waits for the queries under way, makes the changes that wait, and closes the file.
+    /// Waits for running queries, commits the waiting changes, and closes the file.
     @Override
     public void close() {
         if (writing != null && writing.isInside()) {
             throw new IllegalStateException("a change cannot close the store it is made in");
         }
-        // Who closes last writes the log back into the file, which those who only read cannot do.
+        // The last connection writes the log back into the file, and readers cannot do that.
         try {
             readers.close();
         } finally {

@@ -5,7 +5,7 @@ import dev.nerve.store.WorkflowStore;
 import java.util.List;
 import java.util.Optional;
 
-/// Workflows in a store.
+/// The workflows of a SQLite store.
 ///
 /// @param store the store
 record SqliteWorkflowStore(SqliteStore store) implements WorkflowStore {

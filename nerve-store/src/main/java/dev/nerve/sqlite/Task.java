@@ -4,11 +4,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Work that somebody waits for.
+/// A write that its caller waits for.
 ///
-/// Who waits may call it off until it begins. *Safe for two threads*: who waits, and who works.
+/// The caller may cancel it until it begins. *Safe for two threads*: the caller and the writer.
 ///
-/// @param <T> what it gives
+/// @param <T> the type of its result
 final class Task<T> {
 
     private final Work<T> work;
@@ -23,20 +23,20 @@ final class Task<T> {
         this.needsSavepoint = needsSavepoint;
     }
 
-    /// {@return whether it could be half done when it throws}
+    /// {@return whether a failure can leave it half done}
     boolean needsSavepoint() {
         return needsSavepoint;
     }
 
-    /// {@return whether it is to be done; from then on it cannot be called off}
+    /// {@return whether it must run; from then on it cannot be cancelled}
     boolean begin() {
         return progress.compareAndSet(Progress.WAITING, Progress.BEGUN)
                 || progress.get() == Progress.BEGUN;
     }
 
-    /// Does it, again if it was done before; nobody knows yet.
+    /// Runs the work, possibly for the second time. The caller does not see the result yet.
     ///
-    /// @return whether it threw nothing
+    /// @return whether it threw no exception
     boolean attempt(Link link) {
         thrown = null;
         try {
@@ -51,7 +51,7 @@ final class Task<T> {
         thrown = failure;
     }
 
-    /// Tells who waits.
+    /// Wakes the caller.
     void finish() {
         over.countDown();
     }
@@ -60,7 +60,7 @@ final class Task<T> {
         return progress.compareAndSet(Progress.WAITING, Progress.CALLED_OFF);
     }
 
-    /// {@return what it gave}
+    /// {@return the result of the work}
     ///
     /// @throws InterruptedException if the thread was interrupted before the work began
     T await() throws InterruptedException {
@@ -82,12 +82,12 @@ final class Task<T> {
                 over.await();
                 return;
             } catch (InterruptedException _) {
-                // What has begun is told to its end; the caller's interrupt is kept by await().
+                // Work that has begun is awaited to its end; await() restores the interrupt.
             }
         }
     }
 
-    /// What was given is null only if the work gave null.
+    /// Returns the result, which is null only if the work returned null.
     @SuppressWarnings("NullAway")
     private T result() {
         switch (thrown) {

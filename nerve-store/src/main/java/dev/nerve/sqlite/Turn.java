@@ -7,10 +7,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Takes turns with other processes that write to the same file.
+/// The back-off between processes that write to the same file.
 ///
-/// SQLite lets one write at a time and has no queue: who waits has to try again. So a process that
-/// knows of others leaves a gap after each of its transactions. *Confined to one thread* at a time.
+/// SQLite allows one writer at a time and has no queue, so a waiting process must try again. A
+/// process that knows of others leaves a gap after each of its transactions. *Confined to one
+/// thread* at a time.
 final class Turn {
 
     private static final String BEGIN = "BEGIN IMMEDIATE";
@@ -33,7 +34,7 @@ final class Turn {
 
     /// Begins a transaction that may write.
     ///
-    /// @throws NerveException.Unavailable if others write all the time
+    /// @throws NerveException.Unavailable if other processes write all the time
     void begin() {
         if (isInCompany()) {
             pause(GAP);
@@ -42,7 +43,7 @@ final class Turn {
         lookForOthers();
     }
 
-    /// {@return whether a transaction that may write could be begun without waiting for others}
+    /// {@return whether a write transaction began without waiting for others}
     boolean tryBegin() {
         if (isInCompany() || !link.tryRun(BEGIN)) {
             return false;
@@ -74,12 +75,12 @@ final class Turn {
         return companyUntil != null && companyUntil - System.nanoTime() > 0;
     }
 
-    /// Changes when another process has written.
+    /// Returns a number that changes when another process has written.
     private long version() {
         return link.peek("PRAGMA data_version");
     }
 
-    /// Runs a statement as soon as nobody is in the way.
+    /// Runs a statement, and retries while other processes block it.
     static void await(Link link, String sql, Duration patience) {
         long end = System.nanoTime() + patience.toNanos();
         for (long longest = SHORTEST; !link.tryRun(sql); longest = Math.min(LONGEST, 2 * longest)) {
@@ -90,7 +91,7 @@ final class Turn {
         }
     }
 
-    /// Waits for a random time, so that two who met do not meet again.
+    /// Waits for a random time, so that two processes do not collide again.
     private static void pause(long longest) {
         long left = ThreadLocalRandom.current().nextLong(longest / 2, longest);
         long end = System.nanoTime() + left;

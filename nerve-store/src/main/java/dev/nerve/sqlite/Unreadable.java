@@ -5,18 +5,18 @@ import dev.nerve.node.NodeDefinition;
 import dev.nerve.seal.SecretSeal;
 import dev.nerve.value.Value;
 
-/// What is given back for JSON that cannot be read: it holds what is in the file, so that the rest
+/// Replacements for stored JSON that cannot be read. They contain the stored text, so that the rest
 /// can be used and nothing is lost.
 final class Unreadable {
 
-    /// The type of a definition that cannot be read; no kind of node has it.
+    /// The type of a definition that cannot be read; no node kind has it.
     static final String TYPE = "unreadable";
 
     private static final String STORED = "stored";
 
     private Unreadable() {}
 
-    /// {@return a definition that is listed, and from which nothing can be made}
+    /// {@return a definition that can be listed, but not created}
     static NodeDefinition definition(NodeId name, String stored, RuntimeException problem) {
         var parameters =
                 Value.Fields.EMPTY
@@ -25,14 +25,14 @@ final class Unreadable {
         return new NodeDefinition(name, TYPE, parameters);
     }
 
-    /// {@return fields with what is stored}
+    /// {@return fields that contain the stored text}
     static Value.Fields fields(String stored) {
         return Value.Fields.EMPTY.with(TYPE, stored);
     }
 
-    /// {@return a definition as it is to be stored; one that could not be read as it was found}
+    /// {@return the stored form of a definition; an unreadable one keeps its stored text}
     ///
-    /// @param seal what with
+    /// @param seal the encryption
     static String stored(NodeDefinition definition, SecretSeal seal) {
         return definition.type().equals(TYPE)
                         && definition.parameters().fields().get(STORED)

@@ -8,10 +8,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/// The form of the file: it has a number, and is changed by numbered files of SQL.
+/// The schema version of the file and its migrations, which are numbered SQL files.
 final class Version {
 
-    /// In order; the number of a file that has them all is how many there are.
+    /// The migrations in order. Their count is the newest version.
     private static final List<String> MIGRATIONS =
             List.of(
                     "0001-conversations.sql",
@@ -21,8 +21,8 @@ final class Version {
                     "0005-workflows.sql",
                     "0006-workers.sql");
 
-    /// Views for a connection that only reads: with them a file of an earlier form looks like one
-    /// of the newest. Each follows the migration at its place; earlier forms have none.
+    /// Views for read-only connections: with them a file of an earlier version looks like the
+    /// newest. Each belongs to the migration of its number; earlier versions have none.
     private static final Map<Integer, String> VIEWS =
             Map.of(6, "CREATE TEMP VIEW IF NOT EXISTS run AS SELECT *, '' AS worker FROM main.run");
 
@@ -30,9 +30,9 @@ final class Version {
 
     private Version() {}
 
-    /// {@return whether the file has the newest form}
+    /// {@return whether the file has the newest version}
     ///
-    /// @throws NerveException if it is not ours, or from a later version
+    /// @throws NerveException if it is not a store of nerve, or from a later version
     static boolean check(Link link) {
         long version = link.number("PRAGMA user_version");
         long application = link.number("PRAGMA application_id");
@@ -45,16 +45,16 @@ final class Version {
         }
         if (version > MIGRATIONS.size()) {
             throw new NerveException.Unsupported(
-                    ("%s was made by a later version of nerve (its form is %d, this version knows"
+                    ("%s was made by a later version of nerve (its schema is %d, this version knows"
                                     + " up to %d); it was left as it is. Use that version")
                             .formatted(link.failures().file(), version, MIGRATIONS.size()));
         }
         return version == MIGRATIONS.size();
     }
 
-    /// Lets a connection that only reads see a file of an earlier form as if it had the newest.
+    /// Creates views, so that a read-only connection sees an earlier version like the newest.
     ///
-    /// @throws NerveException.Unavailable if its form is too old for that
+    /// @throws NerveException.Unavailable if the version is too old for that
     static void showAsNewest(Link link) {
         long version = link.number("PRAGMA user_version");
         for (int form = (int) version + 1; form <= MIGRATIONS.size(); form++) {
@@ -69,7 +69,7 @@ final class Version {
         }
     }
 
-    /// Brings the file to the newest form, all of it or nothing, however many try at once.
+    /// Migrates the file to the newest version atomically, even if several processes try at once.
     static void migrate(Link link, Duration patience) {
         if (check(link)) {
             return;

@@ -1,8 +1,8 @@
 package dev.nerve.sqlite;
 
-/// Something to do in one transaction.
+/// The work of one transaction.
 ///
-/// @param <T> what it gives
+/// @param <T> the type of its result
 @FunctionalInterface
 interface Work<T> {
 

@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/// Workflows that were loaded.
+/// The table of loaded workflows.
 ///
 /// @param link the connection
 record WorkflowTable(Link link) {

@@ -9,21 +9,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// The one thread of this process that writes, and the pen that it writes with.
+/// The only thread of this process that writes, with the lock of its connection.
 ///
-/// All changes that wait are made in one transaction, each inside a savepoint if it needs one, and
-/// are told to be done after its commit: that is when they last. If something is wrong with the
-/// file in between, each is made again in a transaction of its own.
+/// The thread makes all waiting changes in one transaction, each in a savepoint if it needs one. It
+/// reports them as done after the commit. If the file fails in between, it makes each change again
+/// in its own transaction.
 ///
-/// A small change for which nobody else waits borrows the pen instead: to wake a thread and to be
-/// woken by it takes about a quarter as long as the disk. *Safe for many threads.*
+/// If no other change waits, a small one runs on the caller's thread instead. Waking the writer and
+/// being woken by it would take about a quarter of the time of the disk. *Safe for many threads.*
 final class Writing implements AutoCloseable {
 
     private static final int MOST_WAITING = 1024;
     private static final int QUIET = 8;
 
-    /// So long the thread waits for those who wrote together before to come again: less than a
-    /// commit takes, which they would have to wait for otherwise.
+    /// The time to wait for callers that wrote together before. It is shorter than a commit, which
+    /// they would have to wait for otherwise.
     private static final long GATHERING = TimeUnit.MICROSECONDS.toNanos(300);
 
     private static final int MOST_TOGETHER = 256;
@@ -34,17 +34,17 @@ final class Writing implements AutoCloseable {
     private final Task<Boolean> end = new Task<>(_ -> true, false);
     private final Thread thread;
 
-    /// Who holds it may use the connection.
+    /// The lock of the connection.
     private final ReentrantLock pen = new ReentrantLock();
 
-    /// Whether the last transactions were all for one alone. If several write at once, those who
-    /// wait for the thread share a commit; one who went ahead would only make them wait.
+    /// Whether the last transactions had one change each. If several callers write at once, they
+    /// share a commit of the thread; a caller that goes ahead would delay them.
     private volatile boolean quiet;
 
-    /// How many must wait until the thread goes on, while it lets them come.
+    /// The number of waiting changes for which the thread stops gathering.
     private volatile int expected;
 
-    /// How many transactions of the thread in a row were for one alone.
+    /// The number of consecutive transactions with one change.
     private int alone;
 
     private volatile boolean closed;
@@ -60,7 +60,7 @@ final class Writing implements AutoCloseable {
         return this;
     }
 
-    /// {@return whether this is inside a change}
+    /// {@return whether the current thread is inside a change}
     boolean isInside() {
         return pen.isHeldByCurrentThread();
     }
@@ -69,19 +69,20 @@ final class Writing implements AutoCloseable {
         return link;
     }
 
-    /// {@return what a change gives, once it lasts; at once if this is inside another change}
+    /// {@return the result of a change after its commit; immediately if this is inside another
+    /// change}
     ///
     /// @throws InterruptedException if the thread was interrupted before the change began
     <T> T write(Work<T> change) throws InterruptedException {
         return isInside() ? join(change) : await(new Task<>(change, true));
     }
 
-    /// {@return what a change gives, once it lasts}
+    /// {@return the result of a change after its commit}
     ///
-    /// When it throws it must have changed nothing: it has no savepoint, which would cost about as
-    /// much as a small change.
+    /// The change has no savepoint, which would cost about as much as a small change. So if it
+    /// throws, it must have changed nothing.
     ///
-    /// @param change such as a single statement; a virtual thread may keep its carrier meanwhile
+    /// @param change such as a single statement; a virtual thread may pin its carrier meanwhile
     /// @throws InterruptedException if the thread was interrupted before the change began
     <T> T writeWhole(Work<T> change) throws InterruptedException {
         if (isInside()) {
@@ -105,11 +106,11 @@ final class Writing implements AutoCloseable {
         return task.await();
     }
 
-    /// Makes a change on the thread of who wants it.
+    /// Makes a change on the thread of the caller.
     ///
-    /// @return whether that was possible without waiting for anybody; if not, nothing was done
+    /// @return whether that was possible without waiting; if not, nothing was done
     private boolean makeHere(Task<?> task) {
-        // Who waits for the pen waits for no more than what is being written.
+        // A thread that waits for the lock waits only for the current transaction.
         boolean isWanted = !waiting.isEmpty() || pen.hasQueuedThreads();
         if (Thread.currentThread().isInterrupted() || isWanted || !pen.tryLock()) {
             quiet = false;
@@ -123,7 +124,7 @@ final class Writing implements AutoCloseable {
             task.finish();
             return true;
         } catch (NerveException | IllegalStateException _) {
-            // The thread that writes meets the same, and tells.
+            // The writer thread meets the same failure and reports it.
             link.rollBack();
             return false;
         } finally {
@@ -143,7 +144,7 @@ final class Writing implements AutoCloseable {
         }
     }
 
-    /// A transaction that is broken is rolled back as a whole, by who began it.
+    /// Leaves a savepoint. The thread that began a broken transaction rolls it back as a whole.
     private void leaveSavepoint(boolean done) {
         if (link.isBroken()) {
             return;
@@ -172,7 +173,7 @@ final class Writing implements AutoCloseable {
             } finally {
                 pen.unlock();
             }
-            // Only now, so that who goes on at once finds the pen where it belongs.
+            // Only now, so that a caller that continues at once finds the lock free.
             batch.forEach(Task::finish);
         }
         for (var late = waiting.poll(); late != null; late = waiting.poll()) {
@@ -181,7 +182,8 @@ final class Writing implements AutoCloseable {
         }
     }
 
-    /// Those who are done at once want the next change at almost the same moment.
+    /// Waits briefly for more changes. Callers that were released together write again at almost
+    /// the same time.
     private void gather(int before) {
         expected = before - 1;
         long until = System.nanoTime() + GATHERING;
@@ -205,7 +207,7 @@ final class Writing implements AutoCloseable {
             try {
                 return waiting.take();
             } catch (InterruptedException _) {
-                // Nobody but a change can interrupt this thread, and it ends only by being closed.
+                // Only a change can interrupt this thread, and only close() ends it.
             }
         }
     }
@@ -254,7 +256,7 @@ final class Writing implements AutoCloseable {
         }
     }
 
-    /// {@return whether a transaction could be begun; if not, all are told}
+    /// {@return whether a transaction began; if not, all tasks get the failure}
     private boolean begin(List<Task<?>> batch) {
         try {
             turn.begin();
@@ -274,7 +276,7 @@ final class Writing implements AutoCloseable {
 
     private void makeBegun(Task<?> task) {
         if (!task.begin() || !task.attempt(link) || link.isBroken()) {
-            // A change that goes on after a failure of the file has not happened either.
+            // A change that continued after a failure of the file has not happened either.
             link.failure().ifPresent(task::fail);
             link.rollBack();
         } else {
@@ -296,7 +298,7 @@ final class Writing implements AutoCloseable {
         return new IllegalStateException("the store is closed");
     }
 
-    /// Makes the changes that wait, and ends.
+    /// Makes the waiting changes, then stops the thread and closes the connection.
     @Override
     public void close() {
         if (closed) {

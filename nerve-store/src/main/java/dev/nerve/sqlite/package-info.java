@@ -1,4 +1,4 @@
-/// What lasts, in one SQLite file per directory; start at [SqliteStore].
+/// The persistent store in one SQLite file per directory; start at [SqliteStore].
 @NullMarked
 package dev.nerve.sqlite;
 

@@ -48,7 +48,7 @@ class BlobFilesTest implements BlobsContract {
         assertThatThrownBy(() -> blobs().get(hash))
                 .isInstanceOf(NerveException.Failed.class)
                 .hasMessage(
-                        "the blob '%s' is damaged: its bytes are not those that were kept"
+                        "the blob '%s' is damaged: its bytes do not match its hash"
                                 .formatted(fileOf(hash)));
     }
 
@@ -71,7 +71,7 @@ class BlobFilesTest implements BlobsContract {
         assertThatThrownBy(() -> blobs().put(new byte[] {1}))
                 .isInstanceOf(NerveException.Unavailable.class)
                 .hasMessageStartingWith(
-                        "cannot keep a blob in '%s': ".formatted(directory.resolve("blobs")));
+                        "cannot store a blob in '%s': ".formatted(directory.resolve("blobs")));
     }
 
     @Test

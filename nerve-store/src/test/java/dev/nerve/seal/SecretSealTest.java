@@ -69,7 +69,7 @@ class SecretSealTest {
 
         assertThatThrownBy(() -> seal().isClosed(sealed))
                 .isInstanceOf(NerveException.Unavailable.class)
-                .hasMessageContaining(key + " is there and cannot be read");
+                .hasMessageContaining(key + " exists but cannot be read");
     }
 
     @Test

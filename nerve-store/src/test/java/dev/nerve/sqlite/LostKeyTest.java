@@ -200,7 +200,7 @@ class LostKeyTest {
 
         assertThatThrownBy(() -> store.runs().requireReadable(RUN))
                 .isInstanceOf(NerveException.Unavailable.class)
-                .hasMessageContaining("run 'run' cannot go on");
+                .hasMessageContaining("run 'run' cannot continue");
         assertThat(store.runs().journal(RUN, OWNER).find(RunPath.parse("flow/plain"))).isPresent();
         store.runs().remove(RUN);
         assertThat(store.runs().list()).isEmpty();

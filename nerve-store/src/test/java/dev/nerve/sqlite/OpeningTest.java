@@ -251,7 +251,7 @@ class OpeningTest {
             assertThat(Talk.in(reading).names()).containsExactly("main");
             assertThatThrownBy(() -> Talk.in(reading).create("other"))
                     .isInstanceOf(NerveException.Unsupported.class)
-                    .hasMessageContaining("opened to be looked at");
+                    .hasMessageContaining("opened read-only");
         }
     }
 

@@ -193,7 +193,7 @@ class SealedRunsTest {
         assertThat(store.definitions().load()).hasSize(1);
         assertThatThrownBy(() -> store.runs().requireReadable(RUN))
                 .isInstanceOf(NerveException.Unavailable.class)
-                .hasMessageContaining("run 'run' cannot go on")
+                .hasMessageContaining("run 'run' cannot continue")
                 .hasMessageContaining("key");
     }
 

@@ -6,9 +6,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
-/// Work on a thread of its own, for tests in which several things happen at once.
+/// A task on its own thread, for tests of concurrent behaviour.
 ///
-/// @param <T> what it gives
+/// @param <T> the result of the task
 public final class Background<T> {
 
     private static final long MOST_SECONDS = 20;
@@ -21,17 +21,17 @@ public final class Background<T> {
         this.thread = Thread.ofVirtual().name("test").start(this.work);
     }
 
-    /// {@return work that has been started}
+    /// {@return a task that has been started}
     ///
-    /// @param work what to do
-    /// @param <T> what it gives
+    /// @param work the work of the task
+    /// @param <T> the result of the task
     public static <T> Background<T> of(Callable<T> work) {
         return new Background<>(work);
     }
 
-    /// {@return what it gave; waits for it, but not for ever}
+    /// {@return the result; waits for it, but not for ever}
     ///
-    /// @throws Exception what it threw
+    /// @throws Exception if the task threw it
     public T get() throws Exception {
         try {
             return work.get(MOST_SECONDS, TimeUnit.SECONDS);
@@ -43,24 +43,24 @@ public final class Background<T> {
         }
     }
 
-    /// {@return whether it is over}
+    /// {@return whether the task has ended}
     public boolean isDone() {
         return work.isDone();
     }
 
-    /// Interrupts its thread.
+    /// Interrupts the thread of the task.
     public void interrupt() {
         thread.interrupt();
     }
 
-    /// Waits until its thread waits for something.
+    /// Waits until the thread of the task is blocked.
     ///
     /// @return this
     public Background<T> awaitWaiting() {
         return awaitWaiting("");
     }
 
-    /// Waits until its thread waits for something inside the code of a class.
+    /// Waits until the thread of the task is blocked inside the code of a class.
     ///
     /// @param where the class
     /// @return this
@@ -72,7 +72,7 @@ public final class Background<T> {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
         while (!isWaiting(where)) {
             if (work.isDone() || System.nanoTime() > end) {
-                throw new AssertionError("it does not wait: " + work);
+                throw new AssertionError("the task is not blocked: " + work);
             }
             Thread.yield();
         }

@@ -13,10 +13,10 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// What every store of blobs promises.
+/// The promises of every store of blobs.
 public interface BlobsContract {
 
-    /// {@return the blobs to test; the same in every call of one test, and none at first}
+    /// {@return the store to test: the same in every call of one test, and empty at first}
     Blobs blobs();
 
     @Test

@@ -24,11 +24,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// What every store of conversations promises of changes: all or nothing, one after the other, and
-/// nobody who reads waits.
+/// The promises of every conversation store about changes: they are atomic and sequential, and
+/// readers never wait.
 public interface ConversationChangesContract {
 
-    /// {@return the store to test; the same in every call of one test, and empty at first}
+    /// {@return the store to test: the same in every call of one test, and empty at first}
     ConversationStore conversations();
 
     /// {@return another port of the same store}
@@ -363,7 +363,7 @@ public interface ConversationChangesContract {
         inner(latch::await);
     }
 
-    /// Does what may be interrupted where that may not be.
+    /// Runs interruptible work where no `InterruptedException` may be thrown.
     private static void inner(Interruptible work) {
         try {
             work.run();
@@ -380,11 +380,11 @@ public interface ConversationChangesContract {
         }
     }
 
-    /// Work that may be interrupted.
+    /// Work that can be interrupted.
     @FunctionalInterface
     interface Interruptible {
 
-        /// Does it.
+        /// Does the work.
         ///
         /// @throws InterruptedException if the thread was interrupted
         void run() throws InterruptedException;

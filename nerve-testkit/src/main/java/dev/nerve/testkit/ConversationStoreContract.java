@@ -28,14 +28,14 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// What every store of conversations promises of what it holds; how changes are made is said in
-/// [ConversationChangesContract].
+/// The promises of every conversation store about its content. [ConversationChangesContract] has
+/// the promises about changes.
 public interface ConversationStoreContract {
 
-    /// A moment with all the digits a moment can have.
+    /// A time with nanosecond precision.
     Instant NOW = Instant.parse("2026-03-01T12:00:00.123456789Z");
 
-    /// {@return the store to test; the same in every call of one test, and empty at first}
+    /// {@return the store to test: the same in every call of one test, and empty at first}
     ConversationStore conversations();
 
     @Test
@@ -334,7 +334,7 @@ public interface ConversationStoreContract {
         var secret = new RowId(id("main"), 1);
         add("main", said("main", 0, "a"), said("main", 1, "secret"));
         add("copy", said("copy", 0, "own"), copied("copy", 1, secret));
-        // Its second row is not main's row 1, although it stands at that position.
+        // The second row is not a copy of main's row 1, although it has that position.
         add("moved", copied("moved", 0, secret), copied("moved", 1, new RowId(id("main"), 0)));
 
         var hidden = Content.Message.of(Role.USER, Content.REDACTED);

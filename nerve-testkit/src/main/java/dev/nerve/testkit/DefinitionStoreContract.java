@@ -16,10 +16,10 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// What every store of definitions promises.
+/// The promises of every definition store.
 public interface DefinitionStoreContract {
 
-    /// {@return the store to test; the same in every call of one test, and empty at first}
+    /// {@return the store to test: the same in every call of one test, and empty at first}
     DefinitionStore definitions();
 
     @Test
@@ -103,7 +103,7 @@ public interface DefinitionStoreContract {
                 .isInstanceOf(NerveException.AlreadyExists.class);
         assertThatThrownBy(() -> definitions().add(zoo, node("b", "bash"), node("a", "chat")))
                 .isInstanceOf(NerveException.AlreadyExists.class)
-                .hasMessageContaining("'a' is kept already in session 'zoo'");
+                .hasMessageContaining("'a' is already stored in session 'zoo'");
 
         assertThat(definitions().load())
                 .containsExactly(

@@ -12,9 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The definitions that an in-memory store holds.
+/// The content of an in-memory definition store.
 ///
-/// *Confined to one thread* while they are changed.
+/// *Confined to one thread* during a change.
 final class Definitions {
 
     private final Map<SessionId, StoredSession> sessions = new LinkedHashMap<>();

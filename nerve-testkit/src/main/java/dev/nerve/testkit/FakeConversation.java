@@ -28,13 +28,13 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/// A persistent node that writes down what it is told, in the conversation with its own name, and
-/// answers with its last line. It forks as a chat does.
+/// A persistent node that appends its input to the conversation with its own name, and answers with
+/// the last line of the input. It forks as a chat does.
 ///
 /// *Safe for many threads.*
 public final class FakeConversation implements Persistent, Forkable {
 
-    /// The name of the type.
+    /// The type name.
     public static final String TYPE = "conversation";
 
     private final NodeId id;
@@ -48,10 +48,10 @@ public final class FakeConversation implements Persistent, Forkable {
         this.conversations = new Conversations(store, InstantSource.system());
     }
 
-    /// {@return a node with an empty conversation, or with the one that is there}
+    /// {@return a node with a new conversation, or with the existing one}
     ///
-    /// @param id its name
-    /// @param store where conversations are
+    /// @param id the name of the node
+    /// @param store the store of the conversations
     /// @throws InterruptedException if the thread was interrupted
     public static FakeConversation of(String id, ConversationStore store)
             throws InterruptedException {
@@ -62,9 +62,9 @@ public final class FakeConversation implements Persistent, Forkable {
         return node;
     }
 
-    /// {@return the kind that makes these, for conversations that are there}
+    /// {@return the kind that creates these nodes for existing conversations}
     ///
-    /// @param store where conversations are
+    /// @param store the store of the conversations
     public static NodeKind kind(ConversationStore store) {
         return new Kind(store);
     }
@@ -73,16 +73,16 @@ public final class FakeConversation implements Persistent, Forkable {
         return ConversationId.of(id.name());
     }
 
-    /// {@return what was said, and what it answered, as far as it can be seen}
+    /// {@return the visible messages of both sides}
     public List<String> said() {
         return conversations.view(conversation()).shown().stream()
                 .map(one -> one.content() instanceof Content.Message message ? message.text() : "")
                 .toList();
     }
 
-    /// Gives the present place a name.
+    /// Marks the current position of the conversation.
     ///
-    /// @param name the name
+    /// @param name the name of the mark
     /// @throws InterruptedException if the thread was interrupted
     public void mark(String name) throws InterruptedException {
         conversations.mark(conversation(), name);

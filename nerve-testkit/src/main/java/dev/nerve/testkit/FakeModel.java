@@ -13,9 +13,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A model that answers as a test says, and remembers what it was asked.
+/// A model that returns the answers of a test and records its prompts.
 ///
-/// It tells its words one by one before it answers, and its tool calls in two pieces.
+/// It emits an answer word by word before it returns the whole, and each tool call in two pieces.
 ///
 /// *Safe for many threads.*
 public final class FakeModel implements LanguageModel {
@@ -33,14 +33,14 @@ public final class FakeModel implements LanguageModel {
         this.reply = reply;
     }
 
-    /// {@return a model that answers what a function gives}
+    /// {@return a model whose answers a function computes}
     ///
-    /// @param reply the function; called on the thread that asks, by many at once
+    /// @param reply the function; runs on the calling thread, and concurrently
     public static FakeModel of(Reply reply) {
         return new FakeModel(NAME, ModelProfile.UNKNOWN, reply);
     }
 
-    /// {@return a model that gives these answers, one after the other, and then no more}
+    /// {@return a model that returns these answers, one after the other; further calls fail}
     ///
     /// @param answers the answers
     public static FakeModel giving(Answer... answers) {
@@ -58,7 +58,7 @@ public final class FakeModel implements LanguageModel {
         }
     }
 
-    /// {@return a model that says these texts, one after the other, and then no more}
+    /// {@return a model that answers with these texts, one after the other; further calls fail}
     ///
     /// @param texts the texts
     public static FakeModel saying(String... texts) {
@@ -69,14 +69,14 @@ public final class FakeModel implements LanguageModel {
         return giving(answers);
     }
 
-    /// {@return an answer of words alone, that took 10 tokens and gave one for each word}
+    /// {@return a text answer with a usage of 10 input tokens and one output token per word}
     ///
-    /// @param text the words
+    /// @param text the text
     public static Answer.Given words(String text) {
         return given(Answer.Stop.END, List.of(new Block.Text(text)));
     }
 
-    /// {@return an answer that wants tools to be called}
+    /// {@return an answer that calls tools}
     ///
     /// @param calls the calls
     public static Answer.Given calling(Block.ToolUse... calls) {
@@ -92,16 +92,16 @@ public final class FakeModel implements LanguageModel {
         return block instanceof Block.Text(var text) ? pieces(text).length : 1;
     }
 
-    /// {@return the same under another name, with nothing asked so far}
+    /// {@return the same model with another name and no recorded prompts}
     ///
-    /// @param other such as `fake/large`
+    /// @param other the name, such as `fake/large`
     public FakeModel named(String other) {
         return new FakeModel(ModelName.of(other), profile, reply);
     }
 
-    /// {@return the same with another profile, with nothing asked so far}
+    /// {@return the same model with another profile and no recorded prompts}
     ///
-    /// @param other what is known about it
+    /// @param other the profile
     public FakeModel with(ModelProfile other) {
         return new FakeModel(name, other, reply);
     }
@@ -147,24 +147,25 @@ public final class FakeModel implements LanguageModel {
                 listener.hear(new Delta.Arguments(index, arguments.toJson()));
             }
             case Block.Image _, Block.ToolResult _, Block.Other _ -> {
-                // Nobody hears these before the answer is complete.
+                // These blocks are not streamed.
             }
         }
     }
 
-    /// The words with the space after them, so that together they are the text.
+    /// Splits a text into words. Each word keeps the space after it, so that together they are the
+    /// text.
     private static String[] pieces(String text) {
         return text.split("(?<=\\s)(?=\\S)", -1);
     }
 
-    /// {@return what it was asked, in order}
+    /// {@return the recorded prompts, in order}
     public synchronized List<Prompt> prompts() {
         return List.copyOf(prompts);
     }
 
-    /// Waits until it was asked so often.
+    /// Waits until the model has received a number of prompts.
     ///
-    /// @param count how often
+    /// @param count the number of prompts
     /// @throws InterruptedException if the thread was interrupted
     public synchronized void awaitPrompts(int count) throws InterruptedException {
         while (prompts.size() < count) {
@@ -172,13 +173,13 @@ public final class FakeModel implements LanguageModel {
         }
     }
 
-    /// What a model answers.
+    /// A function from a prompt to the answer of the model.
     @FunctionalInterface
     public interface Reply {
 
         /// {@return the answer}
         ///
-        /// @param prompt to this
+        /// @param prompt the prompt
         /// @throws InterruptedException if the thread was interrupted
         Answer to(Prompt prompt) throws InterruptedException;
     }

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A persistent node whose work is a function; it tells what is done to it, and notices two
-/// executions at once.
+/// A persistent node that runs a function. It reports its operations, and counts concurrent
+/// executions.
 ///
 /// *Safe for many threads.*
 public final class FakePersistent implements Persistent, Composite {
@@ -27,10 +27,10 @@ public final class FakePersistent implements Persistent, Composite {
     private final AtomicInteger most = new AtomicInteger();
     private volatile NodeState state = NodeState.CREATED;
 
-    /// @param id its name
-    /// @param body its work
-    /// @param parts the nodes it uses
-    /// @param log is told `start id`, `stop id` and `reset id` before that is done
+    /// @param id the name of the node
+    /// @param body the function
+    /// @param parts the nodes that it uses
+    /// @param log receives `start id`, `stop id` and `reset id` before each operation
     public FakePersistent(String id, NodeFunction body, List<Node> parts, Log log) {
         this.id = NodeId.of(id);
         this.body = body;
@@ -38,24 +38,24 @@ public final class FakePersistent implements Persistent, Composite {
         this.log = log;
     }
 
-    /// {@return a persistent node that uses no others}
+    /// {@return a persistent node without parts}
     ///
-    /// @param id its name
-    /// @param body its work
+    /// @param id the name of the node
+    /// @param body the function
     public static FakePersistent of(String id, NodeFunction body) {
         return new FakePersistent(id, body, List.of(), _ -> {});
     }
 
-    /// {@return a persistent node that gives back what it is given}
+    /// {@return a persistent node that returns its input}
     ///
-    /// @param id its name
-    /// @param log is told what is done to it
-    /// @param parts the nodes it uses
+    /// @param id the name of the node
+    /// @param log receives the operations
+    /// @param parts the nodes that it uses
     public static FakePersistent told(String id, Log log, Node... parts) {
         return new FakePersistent(id, RunContext::input, List.of(parts), log);
     }
 
-    /// {@return the most executions there ever were at once}
+    /// {@return the highest number of concurrent executions so far}
     public int mostAtOnce() {
         return most.get();
     }
@@ -124,13 +124,13 @@ public final class FakePersistent implements Persistent, Composite {
         }
     }
 
-    /// Is told what is done to a node; may wait, or throw to let it fail.
+    /// A listener for the operations of a node. It may block, or throw to make the operation fail.
     @FunctionalInterface
     public interface Log {
 
-        /// Takes the next.
+        /// Receives the next operation.
         ///
-        /// @param what such as `start id`
+        /// @param what the operation, such as `start id`
         /// @throws InterruptedException if the thread was interrupted
         void tell(String what) throws InterruptedException;
     }

@@ -18,22 +18,22 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// What the gates of every store of runs promise.
+/// The promises of every gate store.
 public interface GatesContract {
 
-    /// Where they are in these tests.
+    /// The run of the gates.
     RunId RUN = RunId.of("asked");
 
-    /// One of them.
+    /// The path of a gate.
     RunPath HERE = RunPath.parse("w/approve[2]");
 
-    /// When they were opened.
+    /// The time at which the gates are opened.
     Instant NOW = SampleRuns.BEGAN;
 
-    /// {@return the store to test; the same in every call of one test, and empty at first}
+    /// {@return the store to test: the same in every call of one test, and empty at first}
     RunStore runs();
 
-    /// {@return another that shares what is kept, as another process would have it}
+    /// {@return another store on the same data, as another process would open it}
     RunStore sharing();
 
     private Gates gates() {
@@ -46,8 +46,8 @@ public interface GatesContract {
 
     /// {@return an answer}
     ///
-    /// @param text what is answered
-    /// @param by who
+    /// @param text the text of the answer
+    /// @param by the author
     static GateAnswer answer(String text, String by) {
         return new GateAnswer(GateAnswer.How.ANSWERED, text, by, NOW.plusSeconds(5));
     }
@@ -141,7 +141,7 @@ public interface GatesContract {
         }
     }
 
-    /// {@return who it was if the answer counts}
+    /// {@return the author if the gate accepts the answer, or an empty text}
     private Callable<String> answering(RunPath path, String who) {
         var gates = who.startsWith("a") ? gates() : sharing().gates();
         return () -> gates.settle(RUN, path, answer("from " + who, who)) ? who : "";

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Blobs that last as long as the test.
+/// A blob store in memory.
 ///
 /// *Safe for many threads.*
 public final class InMemoryBlobs implements Blobs {

@@ -3,7 +3,7 @@ package dev.nerve.testkit;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.session.DefinitionStore;
 
-/// Conversations that last as long as the test.
+/// A conversation store in memory.
 ///
 /// *Safe for many threads.*
 public final class InMemoryConversationStore implements ConversationStore {
@@ -20,7 +20,7 @@ public final class InMemoryConversationStore implements ConversationStore {
         return shelf.write(change::make);
     }
 
-    /// {@return definitions in the same store: one change can be about both}
+    /// {@return the definitions in the same store; one transaction can change both}
     public DefinitionStore definitions() {
         return new InMemoryDefinitionStore(shelf);
     }

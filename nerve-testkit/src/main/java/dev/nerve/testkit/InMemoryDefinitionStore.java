@@ -7,7 +7,7 @@ import dev.nerve.session.SessionInfo;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Definitions that last as long as the test.
+/// A definition store in memory.
 ///
 /// *Safe for many threads.*
 public final class InMemoryDefinitionStore implements DefinitionStore {
@@ -18,7 +18,7 @@ public final class InMemoryDefinitionStore implements DefinitionStore {
         this.shelf = shelf;
     }
 
-    /// Makes a store without any.
+    /// Creates an empty store.
     public InMemoryDefinitionStore() {
         this(new Shelf());
     }

@@ -10,14 +10,14 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
 
-/// A journal that lasts as long as the test.
+/// A journal in memory.
 ///
 /// *Safe for many threads.*
 public final class InMemoryJournal implements Journal {
 
     private final JournalIndex index = new JournalIndex();
 
-    /// {@return it as what is kept of a run in which nobody is asked}
+    /// {@return the memory of a run with this journal and without gates}
     public RunMemory memory() {
         return new RunMemory(this, Gates.none(), null);
     }
@@ -75,14 +75,14 @@ public final class InMemoryJournal implements Journal {
         index.forget(path);
     }
 
-    /// Forgets what was recorded at a place.
+    /// Removes the entry of a path.
     ///
-    /// @param path the place
+    /// @param path the path
     public void forget(String path) {
         forget(RunPath.parse(path));
     }
 
-    /// {@return how many outcomes it remembers}
+    /// {@return the number of stored entries}
     public int size() {
         return index.size();
     }

@@ -6,7 +6,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Time in which every sleep is over at once: waits are remembered, not waited for.
+/// A time source in which every sleep returns at once and moves the clock forward. It records the
+/// sleeps.
 ///
 /// *Safe for many threads.*
 public final class InstantTime implements Time {
@@ -32,7 +33,7 @@ public final class InstantTime implements Time {
         passed = passed.plus(duration);
     }
 
-    /// {@return how long each sleep was meant to be, in the order in which they began}
+    /// {@return the requested durations of all sleeps, in the order of their start}
     public synchronized List<Duration> slept() {
         return List.copyOf(slept);
     }

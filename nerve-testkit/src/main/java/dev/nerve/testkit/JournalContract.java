@@ -26,10 +26,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// What the journals of every store of runs promise.
+/// The promises of the journals of every run store.
 public interface JournalContract {
 
-    /// {@return the store to test; the same in every call of one test, and empty at first}
+    /// {@return the store to test: the same in every call of one test, and empty at first}
     RunStore runs();
 
     /// {@return the journal of a new run}
@@ -38,7 +38,7 @@ public interface JournalContract {
         return again(name);
     }
 
-    /// {@return the journal of a run as it is read after a restart}
+    /// {@return the journal of a run as a new process reads it}
     private Journal again(String name) {
         return runs().journal(RunId.of(name));
     }
@@ -124,7 +124,7 @@ public interface JournalContract {
         assertThat(all(again("r"))).hasSize(1);
     }
 
-    /// That is how a workflow is seen to have changed.
+    /// The stored input shows whether a workflow has changed.
     @Test
     default void whatIsRecordedKeepsWhatItWasGiven() throws InterruptedException {
         var long1 = Value.of("x".repeat(158) + "\ud83d\ude00 and so on");

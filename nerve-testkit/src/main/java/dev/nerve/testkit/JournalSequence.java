@@ -19,7 +19,8 @@ import java.util.Optional;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/// Random changes of journals, forks and removals, each compared with full copies.
+/// A random sequence of journal changes, forks and removals. Each result is compared with full
+/// copies.
 ///
 /// *Confined to one thread.*
 final class JournalSequence {
@@ -117,7 +118,8 @@ final class JournalSequence {
         return path.startsWith(place + "/") || (rounds && path.startsWith(place + "["));
     }
 
-    /// A fork has what was done when the place, or something inside it, was recorded first.
+    /// Forks at a path. The fork has the entries that were done when the path, or something inside
+    /// it, was recorded first.
     private void fork(Model model, String place) throws InterruptedException {
         var path = RunPath.parse(place);
         var at = model.first(place);
@@ -164,7 +166,7 @@ final class JournalSequence {
         assertThat(sorted).extracting(Map.Entry::getValue).isSorted();
     }
 
-    /// A run, and what should be known of it.
+    /// A run with its expected journal.
     ///
     /// *Confined to one thread.*
     private static final class Model {
@@ -191,10 +193,10 @@ final class JournalSequence {
         }
     }
 
-    /// What should be known of a place.
+    /// The expected entry of a path.
     ///
-    /// @param first when it was recorded first
-    /// @param shared what was done then
-    /// @param entry what was recorded last
+    /// @param first the time of the first record
+    /// @param shared the entries that were done at that time
+    /// @param entry the last recorded entry
     private record Known(int first, Map<String, Known> shared, Journal.Entry entry) {}
 }

@@ -4,23 +4,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// What processes leave behind.
+/// A check whether a process still runs.
 public final class LeftProcesses {
 
     private LeftProcesses() {}
 
-    /// {@return whether a process goes on}
+    /// {@return whether a process still runs}
     ///
-    /// One that has ended is shown until its parent has taken notice; where that was the system's
-    /// first process, this may take seconds.
+    /// A process that has ended stays visible until its parent reaps it. If the parent is the
+    /// system's first process, this can take seconds.
     ///
-    /// @param process which
+    /// @param process the process
     public static boolean goesOn(ProcessHandle process) {
         try {
             var told = Files.readString(Path.of("/proc", String.valueOf(process.pid()), "stat"));
             return process.isAlive() && !told.substring(told.lastIndexOf(')')).startsWith(") Z");
         } catch (IOException _) {
-            // It is gone, or the system tells nothing there.
+            // The process is gone, or the system has no such file.
             return process.isAlive();
         }
     }

@@ -8,8 +8,8 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/// Takes what one class logs, so that a test which provokes a failure can see it, and the console
-/// does not. Close it when the test is over: then all is as it was.
+/// A capture of the log records of one class. A test that provokes a failure can read them, and the
+/// console does not show them. Closing it restores the logger.
 ///
 /// *Safe for many threads.*
 public final class LogCapture implements AutoCloseable {
@@ -25,7 +25,7 @@ public final class LogCapture implements AutoCloseable {
         this.hadParents = logger.getUseParentHandlers();
     }
 
-    /// {@return what takes all that a class logs from now on, on every level}
+    /// {@return a capture of all records of a class from now on, on every level}
     ///
     /// @param type the class that names its logger after itself
     public static LogCapture of(Class<?> type) {
@@ -36,12 +36,12 @@ public final class LogCapture implements AutoCloseable {
         return capture;
     }
 
-    /// {@return what was logged, the oldest first}
+    /// {@return the captured records, oldest first}
     public List<LogRecord> records() {
         return List.copyOf(list.records);
     }
 
-    /// {@return what was logged in words, such as `WARNING cannot look`, the oldest first}
+    /// {@return the captured records as text, such as `WARNING cannot look`, oldest first}
     public List<String> messages() {
         return records().stream()
                 .map(one -> one.getLevel().getName() + " " + one.getMessage())

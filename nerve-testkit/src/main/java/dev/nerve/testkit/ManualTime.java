@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Time that passes only when a test says so.
+/// A time source that moves only when a test advances it.
 ///
 /// *Safe for many threads.*
 public final class ManualTime implements Time {
@@ -43,17 +43,17 @@ public final class ManualTime implements Time {
         }
     }
 
-    /// Lets time pass.
+    /// Advances the time.
     ///
-    /// @param duration how much
+    /// @param duration the time to add
     public synchronized void advance(Duration duration) {
         passed = passed.plus(duration);
         notifyAll();
     }
 
-    /// Waits until so many threads sleep.
+    /// Waits until a number of threads sleep.
     ///
-    /// @param count how many
+    /// @param count the number of threads
     /// @throws InterruptedException if the thread was interrupted
     public synchronized void awaitSleepers(int count) throws InterruptedException {
         while (sleeping < count) {
@@ -61,7 +61,7 @@ public final class ManualTime implements Time {
         }
     }
 
-    /// Waits until no thread sleeps any more.
+    /// Waits until no thread sleeps.
     ///
     /// @throws InterruptedException if the thread was interrupted
     public synchronized void awaitNoSleepers() throws InterruptedException {
@@ -70,7 +70,7 @@ public final class ManualTime implements Time {
         }
     }
 
-    /// {@return how long each sleep was meant to be, in the order in which they began}
+    /// {@return the requested durations of all sleeps, in the order of their start}
     public synchronized List<Duration> slept() {
         return List.copyOf(slept);
     }

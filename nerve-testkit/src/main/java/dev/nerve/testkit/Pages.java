@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/// Everything an in-memory store holds.
+/// The content of an in-memory store.
 ///
 /// A copy shares the rows of each conversation until it changes them. *Confined to one thread*
-/// while it is changed, and never changed once others see it.
+/// during a change, and immutable after its publication to other threads.
 final class Pages implements ConversationStore.Writer {
 
     private static final NavigableMap<Long, ConversationStore.Tallied> NO_ROWS =
@@ -231,9 +231,9 @@ final class Pages implements ConversationStore.Writer {
         requests.put(request, done);
     }
 
-    /// A conversation, and when it was made, compared to the others.
+    /// A conversation with its creation number.
     ///
-    /// @param number later ones have a greater one
+    /// @param number the creation number; later conversations have greater ones
     /// @param conversation the conversation
     private record Made(long number, Conversation conversation) {
 

@@ -7,10 +7,10 @@ import dev.nerve.session.DefinitionStore;
 import dev.nerve.session.SessionInfo;
 import java.util.List;
 
-/// A store that does not take nodes of one name, as if the disk were full just then.
+/// A store that rejects nodes of one name, as if the disk were full.
 ///
-/// @param store takes the others
-/// @param refused the name
+/// @param store the store for all other nodes
+/// @param refused the name of the rejected node
 public record PickyDefinitionStore(DefinitionStore store, String refused)
         implements DefinitionStore {
 

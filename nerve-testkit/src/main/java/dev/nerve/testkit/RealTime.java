@@ -4,9 +4,9 @@ import dev.nerve.run.Time;
 import java.time.Duration;
 import java.time.Instant;
 
-/// The time of this machine, for tests in which something real must pass.
+/// The system clock, for tests in which real time must pass.
 public enum RealTime implements Time {
-    /// The only one there is.
+    /// The only instance.
     REAL;
 
     @Override

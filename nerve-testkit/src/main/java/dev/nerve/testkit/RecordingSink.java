@@ -6,7 +6,7 @@ import dev.nerve.event.Fact;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Remembers the events of a run.
+/// A sink that records the events of a run.
 ///
 /// *Safe for many threads.*
 public final class RecordingSink implements EventSink {
@@ -19,27 +19,27 @@ public final class RecordingSink implements EventSink {
         notifyAll();
     }
 
-    /// {@return the events so far}
+    /// {@return the recorded events}
     public synchronized List<Event> events() {
         return List.copyOf(events);
     }
 
-    /// {@return the events so far, each as `type path`}
+    /// {@return the recorded events, each as `type path`}
     public List<String> lines() {
         return events().stream().map(event -> event.fact().type() + " " + event.path()).toList();
     }
 
-    /// {@return the facts of one kind so far}
+    /// {@return the recorded facts of one kind}
     ///
-    /// @param kind which
-    /// @param <F> that kind
+    /// @param kind the class of the facts
+    /// @param <F> the type of the facts
     public <F extends Fact> List<F> facts(Class<F> kind) {
         return events().stream().map(Event::fact).filter(kind::isInstance).map(kind::cast).toList();
     }
 
-    /// Waits until an event of a type happened at a path.
+    /// Waits for an event of a type at a path.
     ///
-    /// @param line as in [#lines()]
+    /// @param line the event, in the form of [#lines()]
     /// @throws InterruptedException if the thread was interrupted
     public synchronized void await(String line) throws InterruptedException {
         while (!lines().contains(line)) {

@@ -9,14 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/// Recordings of real agents in terminals, for tests of whatever reads terminals.
+/// The recordings of real agents in terminals, for tests of code that reads terminals.
 ///
-/// What they are is in the README beside them.
+/// The README beside the recordings describes them.
 public final class Recordings {
 
     private Recordings() {}
 
-    /// {@return the names of all, such as `claude/b-simple`}
+    /// {@return the names of all recordings, such as `claude/b-simple`}
     public static List<String> names() {
         try (var lines = reader(resource("index.txt"))) {
             return lines.lines().toList();
@@ -25,16 +25,16 @@ public final class Recordings {
         }
     }
 
-    /// {@return the lines of a recording, an asciicast of version 2}
+    /// {@return the lines of a recording, in the asciicast format version 2}
     ///
-    /// @param name which
+    /// @param name the name of the recording
     public static List<String> cast(String name) {
         return lines(name + ".cast.gz");
     }
 
-    /// {@return what really happened during a recording, as JSON}
+    /// {@return the true course of a recording, as JSON}
     ///
-    /// @param name which
+    /// @param name the name of the recording
     public static String truth(String name) {
         return String.join("\n", lines(name + ".truth.json.gz"));
     }

@@ -37,19 +37,19 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// What every store of runs promises, beside journals and gates.
+/// The promises of every run store, except those about journals and gates.
 public interface RunStoreContract {
 
     /// The run of most tests.
     RunId ONE = RunId.of("one");
 
-    /// Whose it is.
+    /// The owner of that run.
     Owner OWNER = new Owner(42, SampleRuns.BEGAN.minusSeconds(9));
 
-    /// {@return the store to test; the same in every call of one test, and empty at first}
+    /// {@return the store to test: the same in every call of one test, and empty at first}
     RunStore runs();
 
-    /// {@return another that shares what is kept, as another process would have it}
+    /// {@return another store on the same data, as another process would open it}
     RunStore sharing();
 
     private static Instant at(int second) {
@@ -187,7 +187,7 @@ public interface RunStoreContract {
     private static void assertLost(ThrowingCallable write) {
         assertThatThrownBy(write)
                 .isInstanceOf(NerveException.Unavailable.class)
-                .hasMessageContaining("run 'one' belongs to another process by now");
+                .hasMessageContaining("run 'one' now belongs to another process");
     }
 
     @Test
@@ -229,11 +229,11 @@ public interface RunStoreContract {
         assertThat(runs().position(nobody, RunPath.parse("w"))).isEmpty();
     }
 
-    /// Something that is tried.
+    /// A change of a run.
     @FunctionalInterface
     interface Change {
 
-        /// Tries it.
+        /// Makes the change.
         ///
         /// @throws InterruptedException if the thread was interrupted
         void make() throws InterruptedException;

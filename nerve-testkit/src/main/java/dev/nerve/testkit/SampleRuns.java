@@ -17,25 +17,25 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Runs and effects for tests of what keeps them.
+/// Sample runs and effects for tests of stores.
 public final class SampleRuns {
 
-    /// When all of them began.
+    /// The start time of all sample runs.
     public static final Instant BEGAN = Instant.parse("2026-03-01T12:00:00.123456789Z");
 
     private SampleRuns() {}
 
-    /// {@return a run that has not begun}
+    /// {@return a run that has not started}
     ///
-    /// @param name its name
+    /// @param name the name of the run
     public static RunRecord run(String name) {
         return run(name, null);
     }
 
-    /// {@return a run that has not begun}
+    /// {@return a run that has not started}
     ///
-    /// @param name its name
-    /// @param origin what it was forked from, or null
+    /// @param name the name of the run
+    /// @param origin the origin of a fork, or null
     public static RunRecord run(String name, RunStart.@Nullable Origin origin) {
         return new RunRecord(
                 RunId.of(name),
@@ -44,11 +44,11 @@ public final class SampleRuns {
                 new RunStatus(RunState.PENDING, null, BEGAN, Duration.ZERO, null));
     }
 
-    /// Forks a run at a place.
+    /// Forks a run at a path.
     ///
-    /// @param runs where it is kept
-    /// @param from the run
-    /// @param at the place
+    /// @param runs the store of the run
+    /// @param from the run to fork
+    /// @param at the path
     /// @param name the name of the fork
     /// @return the fork
     /// @throws InterruptedException if the thread was interrupted
@@ -62,24 +62,24 @@ public final class SampleRuns {
 
     /// {@return an effect in a graph}
     ///
-    /// @param path its place
+    /// @param path the path of the effect
     public static Effect effect(String path) {
         return effect(path, 0);
     }
 
     /// {@return an effect}
     ///
-    /// @param path its place
-    /// @param order which call of its branch it is, or 0
+    /// @param path the path of the effect
+    /// @param order the number of the call in its branch, or 0
     public static Effect effect(String path, int order) {
         return Effect.of(
                 RunId.of("run"), RunPath.parse(path), order, "function 'f'", Value.of(path));
     }
 
-    /// {@return that an effect gave something}
+    /// {@return the journal entry of a completed effect}
     ///
-    /// @param path its place
-    /// @param output what it gave
+    /// @param path the path of the effect
+    /// @param output the output
     public static Journal.Entry done(String path, @Nullable Object output) {
         return Journal.Entry.done(effect(path), Outcome.done(output), Usage.STEP);
     }

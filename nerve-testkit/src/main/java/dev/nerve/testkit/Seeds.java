@@ -3,25 +3,25 @@ package dev.nerve.testkit;
 import java.util.Random;
 import java.util.stream.LongStream;
 
-/// Seeds for tests with random sequences: the same in every run, or the one that `-Dseed=N` asks
-/// for.
+/// The seeds of tests with random sequences: the same in every run, or the single seed of
+/// `-Dseed=N`.
 ///
-/// A test says which seed it is at when it fails, so that it can be run again alone.
+/// The failure message of a test has the seed, so that the test can be repeated with it.
 public final class Seeds {
 
     private Seeds() {}
 
-    /// {@return the seeds to try}
+    /// {@return the seeds to use}
     ///
-    /// @param count how many, unless one is asked for
+    /// @param count the number of seeds, unless `-Dseed` is set
     public static LongStream of(int count) {
         var asked = Long.getLong("seed");
         return asked == null ? LongStream.rangeClosed(1, count) : LongStream.of(asked);
     }
 
-    /// Runs a test once per seed; what it throws is told together with the seed.
+    /// Runs a test once per seed. A failure message has the seed.
     ///
-    /// @param count how many seeds
+    /// @param count the number of seeds
     /// @param test the test
     public static void each(int count, Trial test) {
         of(count).forEach(seed -> once(seed, test));
@@ -35,7 +35,8 @@ public final class Seeds {
         }
     }
 
-    /// What neighbouring seeds give first is almost the same, so the first few are thrown away.
+    /// Returns a generator for a seed. The first numbers of neighbouring seeds are almost equal, so
+    /// they are discarded.
     private static Random spread(long seed) {
         var random = new Random(seed);
         random.nextLong();
@@ -43,14 +44,14 @@ public final class Seeds {
         return random;
     }
 
-    /// A test with chance in it.
+    /// A test that uses random numbers.
     @FunctionalInterface
     public interface Trial {
 
-        /// Runs it.
+        /// Runs the test.
         ///
-        /// @param random the only source of chance
-        /// @throws Exception if it fails
+        /// @param random the only source of randomness
+        /// @throws Exception if the test fails
         void run(Random random) throws Exception;
     }
 }

@@ -4,7 +4,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Where pages stand: readers take those that are there, one writer at a time makes new ones.
+/// A holder of the current store content. Readers use the published content; one writer at a time
+/// prepares a new one.
 ///
 /// *Safe for many threads.*
 final class Shelf {
@@ -18,7 +19,7 @@ final class Shelf {
         return query.apply(own == null ? pages : own);
     }
 
-    /// A change works on a copy, which takes the place of the original if it does not throw.
+    /// Applies a change to a copy. The copy replaces the original unless the change throws.
     <T> T write(Function<Pages, T> change) throws InterruptedException {
         var outer = writing.isHeldByCurrentThread() ? draft : null;
         if (outer != null) {

@@ -15,19 +15,19 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// What every store of workflows promises.
+/// The promises of every workflow store.
 public interface WorkflowStoreContract {
 
-    /// {@return the store to test; the same in every call of one test, and empty at first}
+    /// {@return the store to test: the same in every call of one test, and empty at first}
     WorkflowStore workflows();
 
-    /// {@return another that shares what is kept, as another process would have it}
+    /// {@return another store on the same data, as another process would open it}
     WorkflowStore sharingWorkflows();
 
     /// {@return a workflow with a text}
     ///
-    /// @param name its name
-    /// @param text its text
+    /// @param name the name
+    /// @param text the text
     static LoadedWorkflow workflow(String name, String text) {
         return new LoadedWorkflow(
                 new RunSource(RunSource.Kind.YAML, name, text, name + ".yaml"),

@@ -16,7 +16,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/// Workflows that are bound to their names, in a process that can be said to have died.
+/// A run maker with workflows bound to their names, in a simulated process that can die.
 ///
 /// *Safe for many threads.*
 public final class Workflows implements RunMaker, Processes {
@@ -33,14 +33,14 @@ public final class Workflows implements RunMaker, Processes {
         this.dead = dead;
     }
 
-    /// {@return no workflows yet, in process 1}
+    /// {@return a run maker without workflows, in process 1}
     ///
-    /// @param nodes the nodes that they find by name
+    /// @param nodes the nodes that the workflows find by name
     public static Workflows among(Nodes nodes) {
         return new Workflows(nodes, owner(1), new ConcurrentHashMap<>());
     }
 
-    /// {@return the same workflows in another process, after this one has died}
+    /// {@return the same workflows in another process, after the death of this one}
     public Workflows afterDeath() {
         dead.put(self.process(), true);
         var next = new Workflows(nodes, owner(self.process() + 1), dead);
@@ -52,7 +52,7 @@ public final class Workflows implements RunMaker, Processes {
         return new Owner(process, Instant.EPOCH);
     }
 
-    /// Binds a workflow to its name, in place of another.
+    /// Binds a workflow to its name. It replaces an earlier one of that name.
     ///
     /// @param workflow the workflow
     /// @return this
@@ -90,7 +90,7 @@ public final class Workflows implements RunMaker, Processes {
         effects.forEach(effect -> ended.add(effect.path().toString()));
     }
 
-    /// {@return where something was ended that dead processes had left running}
+    /// {@return the paths of the effects that dead processes had left running and this one ended}
     public List<String> ended() {
         return List.copyOf(ended);
     }

@@ -1,4 +1,4 @@
-/// Fakes and contracts for tests: what stands in for models, clocks and stores.
+/// Fakes and contracts for tests of code that uses models, clocks and stores.
 @NullMarked
 package dev.nerve.testkit;
 

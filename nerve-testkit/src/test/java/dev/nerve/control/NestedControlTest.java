@@ -65,7 +65,7 @@ class NestedControlTest {
                 .extracting(Problem::message)
                 .singleElement()
                 .asString()
-                .contains("in 'second'", "step 's' speaks of 'second'", "which is not there");
+                .contains("in 'second'", "step 's' refers to 'second'", "which does not exist");
         assertThat(play.run(graph, "")).isInstanceOf(Outcome.Failed.class);
     }
 

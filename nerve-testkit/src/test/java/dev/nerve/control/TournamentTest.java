@@ -161,7 +161,7 @@ class TournamentTest {
 
         assertThat(outcome.code()).isEqualTo(ErrorCode.PROCESS);
         assertThat(outcome.message())
-                .isEqualTo("none of 2 branches came to an end; 'b0': no ideas");
+                .isEqualTo("none of 2 branches completed; 'b0': no ideas");
         assertThat(outcome.attributes().at("branches").items()).hasSize(2);
         assertThat(arena.names()).containsExactly("w-b0", "w-b1", "writer");
     }
@@ -367,7 +367,7 @@ class TournamentTest {
         assertThatThrownBy(() -> Arena.terms(Arena.LONGEST, "a").named("always-the-same"))
                 .hasMessage(
                         "the names 'always-the-same' of a tournament's forks would all be the"
-                                + " same; put {branch} in");
+                                + " same; add {branch}");
         assertThatThrownBy(() -> Arena.terms(Arena.LONGEST).branch("No Name", 1))
                 .hasMessageContaining("invalid branch 'No Name'");
         assertThat(

@@ -240,7 +240,7 @@ class FactTest {
             assertThatThrownBy(() -> new Fact.Custom(type, Value.Fields.EMPTY))
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessage(
-                            "events of type '%s' are told by the run itself; use another name"
+                            "events of type '%s' are reserved for the run itself; use another name"
                                     .formatted(type));
         }
     }

@@ -178,7 +178,7 @@ class AddedStepsTest {
             var outcome = Runners.real().run(adding("lonely"), 1);
 
             assertThat(outcome.output().at("error").text())
-                    .isEqualTo("function 'lonely': 'lonely' is no step of a running graph");
+                    .isEqualTo("function 'lonely': 'lonely' is not a step of a running graph");
         }
 
         @Test
@@ -188,7 +188,7 @@ class AddedStepsTest {
             var outcome = Runners.real().run(graph, 1);
 
             assertThat(outcome.output().at("error").text())
-                    .endsWith("'g/calls/deep' is no step of a running graph");
+                    .endsWith("'g/calls/deep' is not a step of a running graph");
         }
 
         private FunctionNode adding(String id) {
@@ -221,7 +221,7 @@ class AddedStepsTest {
 
             assertThat(outcome.output().text())
                     .isEqualTo(
-                            "step 'bad' waits for 'nope', which is not there; there is: adds, "
+                            "step 'bad' waits for 'nope', which does not exist; there is: adds, "
                                     + "good");
             assertThat(outcome.attributes().at("steps").fields()).containsOnlyKeys("adds");
         }
@@ -251,7 +251,7 @@ class AddedStepsTest {
 
             assertThat(outcome.output().at("adds").asList(String.class))
                     .containsExactly(
-                            "step 'adds' is there twice; give each step an id of its own",
+                            "step 'adds' is defined twice; give each step an id of its own",
                             "steps wait for each other: a -> b -> a; remove one of these "
                                     + "dependencies",
                             "step 'c' is given its input in 2 ways; keep one of value, template, "

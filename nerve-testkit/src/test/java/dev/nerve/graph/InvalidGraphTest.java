@@ -26,7 +26,7 @@ class InvalidGraphTest {
     void stepThatIsThereTwice() throws InterruptedException {
         neverStarts(
                 Graph.of("g", step("a"), step("a")),
-                "graph 'g': step 'a' is there twice; give each step an id of its own");
+                "graph 'g': step 'a' is defined twice; give each step an id of its own");
     }
 
     @Test
@@ -40,14 +40,14 @@ class InvalidGraphTest {
     void dependencyThatIsNotThere() throws InterruptedException {
         neverStarts(
                 Graph.of("g", step("a"), step("b"), step("c").after("d")),
-                "graph 'g': step 'c' waits for 'd', which is not there; there is: a, b");
+                "graph 'g': step 'c' waits for 'd', which does not exist; there is: a, b");
     }
 
     @Test
     void dependencyWhereThereIsNothingElse() throws InterruptedException {
         neverStarts(
                 Graph.of("g", step("a").after("b")),
-                "graph 'g': step 'a' waits for 'b', which is not there; there is no other "
+                "graph 'g': step 'a' waits for 'b', which does not exist; there is no other "
                         + "step");
     }
 
@@ -58,7 +58,7 @@ class InvalidGraphTest {
 
         neverStarts(
                 Graph.of("g", steps),
-                "graph 'g': step 's14' waits for 'x', which is not there; there is: s0, s1, "
+                "graph 'g': step 's14' waits for 'x', which does not exist; there is: s0, s1, "
                         + "s2, s3, s4, s5, s6, s7, s8, s9, s10, s11 and 2 more");
     }
 
@@ -82,7 +82,7 @@ class InvalidGraphTest {
     void templateThatSpeaksOfAStepItDoesNotWaitFor() throws InterruptedException {
         neverStarts(
                 Graph.of("g", step("a"), step("b").onTemplate("${steps.a.output}")),
-                "graph 'g': step 'b' speaks of 'a' in a template, but does not wait for it; "
+                "graph 'g': step 'b' refers to 'a' in a template, but does not wait for it; "
                         + "let it come after 'a'");
     }
 
@@ -90,7 +90,7 @@ class InvalidGraphTest {
     void templateThatSpeaksOfItsOwnStep() throws InterruptedException {
         neverStarts(
                 Graph.of("g", step("a").onTemplate("${steps.a.output}")),
-                "graph 'g': step 'a' speaks of its own output in a template; use that of a "
+                "graph 'g': step 'a' refers to its own output in a template; use that of a "
                         + "step before it");
     }
 
@@ -98,7 +98,7 @@ class InvalidGraphTest {
     void templateThatSpeaksOfNoStep() throws InterruptedException {
         neverStarts(
                 Graph.of("g", step("a"), step("b").onTemplate("${steps.aa.output}").after("a")),
-                "graph 'g': step 'b' speaks of 'aa' in a template, which is not there; there "
+                "graph 'g': step 'b' refers to 'aa' in a template, which does not exist; there "
                         + "is: a");
     }
 

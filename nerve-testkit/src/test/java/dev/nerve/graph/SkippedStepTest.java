@@ -114,8 +114,8 @@ class SkippedStepTest {
                     .containsExactly(
                             "its condition does not hold",
                             "its condition does not hold",
-                            "all that it waits for were skipped",
-                            "all that it waits for were skipped");
+                            "all steps it waits for were skipped",
+                            "all steps it waits for were skipped");
         }
 
         @Test
@@ -150,9 +150,9 @@ class SkippedStepTest {
 
             assertThat(outcome.output().at("error").text())
                     .isEqualTo(
-                            "step 'c' failed: function 'f': 'g/c' has nothing from step 'a': it "
-                                    + "does not wait for it, or it was skipped; it waits for: [a, "
-                                    + "b]");
+                            "step 'c' failed: function 'f': 'g/c' has no outcome of 'a': it does "
+                                    + "not wait for that step, or it was skipped; it waits for: "
+                                    + "[a, b]");
         }
     }
 

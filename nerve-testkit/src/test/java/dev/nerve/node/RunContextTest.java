@@ -180,7 +180,7 @@ class RunContextTest {
 
         assertThat(((Outcome.Failed) outcome).message())
                 .endsWith(
-                        "'g/merge' has nothing from step 'fetch': it does not wait for it,"
+                        "'g/merge' has no outcome of 'fetch': it does not wait for that step,"
                                 + " or it was skipped; it waits for: [parse]");
     }
 

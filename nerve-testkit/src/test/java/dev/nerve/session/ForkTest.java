@@ -143,7 +143,7 @@ class ForkTest {
             for (var name : List.of("workspace", "lineage", "fork_request", "root_id")) {
                 assertThatThrownBy(() -> session.note(NodeId.of("child"), Map.of(name, "mine")))
                         .isInstanceOf(NerveException.Invalid.class)
-                        .hasMessageContaining("'%s' cannot be noted".formatted(name));
+                        .hasMessageContaining("'%s' is reserved".formatted(name));
             }
 
             assertThat(session.info(NodeId.of("child"))).isEqualTo(before);
@@ -340,8 +340,7 @@ class ForkTest {
 
         refused(
                 ErrorCode.FORK_UNSUPPORTED,
-                "'shell' cannot be forked: nodes of type 'fake' do not say how;"
-                        + " they would have to be Forkable",
+                "'shell' cannot be forked: nodes of type 'fake' do not implement ForkableNode",
                 () -> session.fork("shell", "b"));
         assertThat(names()).containsExactly("shell");
     }
@@ -446,7 +445,7 @@ class ForkTest {
             var outcome = (Outcome.Failed) session.run(node, "");
 
             assertThat(outcome.code()).isEqualTo(ErrorCode.ID_INVALID);
-            assertThat(outcome.message()).contains("unknown place '{home}'");
+            assertThat(outcome.message()).contains("unknown placeholder '{home}'");
         }
 
         @Test

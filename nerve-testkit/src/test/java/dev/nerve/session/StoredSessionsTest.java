@@ -250,7 +250,7 @@ class StoredSessionsTest {
         assertThat(info.state()).isEqualTo(NodeState.ERROR);
         assertThat(info.metadata().at("unmade").text()).contains("unknown type 'odd'; there is:");
         assertThat(((Outcome.Failed) again.send("odd-1", "")).message())
-                .contains("it cannot be made from its definition");
+                .contains("it cannot be created from its definition");
         ForkTest.refused(ErrorCode.FORK_UNSUPPORTED, "type 'odd'", () -> again.fork("odd-1", "b"));
         again.note(NodeId.of("odd-1"), Map.of("seen", true));
 
@@ -268,7 +268,7 @@ class StoredSessionsTest {
 
         assertThatThrownBy(() -> sessions.create("work", ""))
                 .isInstanceOf(NerveException.AlreadyExists.class)
-                .hasMessage("session 'work' is closed and still kept; reopen or delete it");
+                .hasMessage("session 'work' is closed but still stored; reopen or delete it");
         assertThat(sessions.reopen("work").ids()).containsExactly(NodeId.of("a"));
         assertThatThrownBy(() -> sessions.reopen("work"))
                 .isInstanceOf(NerveException.AlreadyExists.class)

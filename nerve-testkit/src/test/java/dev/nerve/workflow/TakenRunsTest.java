@@ -31,7 +31,7 @@ class TakenRunsTest {
 
             var failure = stage.failure(run);
             assertThat(failure.code()).isEqualTo(ErrorCode.INTERRUPTED);
-            assertThat(failure.message()).contains("belongs to another process by now");
+            assertThat(failure.message()).contains("now belongs to another process");
             var status = stage.store.find(run.id()).orElseThrow().status();
             assertThat(status.owner()).isEqualTo(OTHER);
             assertThat(status.state()).isNotEqualTo(RunState.FAILED);

@@ -23,14 +23,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// An agent node as data, and back.
+/// Converts agent nodes to definitions and back.
 final class AgentData {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,6})x(\\d{1,6})");
 
     private AgentData() {}
 
-    /// {@return the definition; what is as usual is left out}
+    /// {@return the definition of an agent, without the parameters that have their default}
     static NodeDefinition definition(NodeId id, AgentTerms terms, AgentSession session) {
         var parameters = new LinkedHashMap<String, Object>();
         parameters.put("command", terms.command());
@@ -89,7 +89,7 @@ final class AgentData {
         };
     }
 
-    /// {@return with which conversation it starts, if it says so}
+    /// {@return the conversation to start with, if the definition has one}
     static Optional<AgentSession> session(NodeDefinition definition) {
         var given = new Given(definition);
         var session = given.texts("session");

@@ -7,19 +7,19 @@ import dev.nerve.terminal.node.TerminalHost;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What agents need, as far as they do not say it themselves. *Immutable.*
+/// The services that agents need. *Immutable.*
 ///
-/// @param terminals what processes and terminals need
-/// @param approvals the way to a person who can be asked
-/// @param audit where decisions are written down, or null if nothing is kept
+/// @param terminals the services for processes and terminals
+/// @param approvals the inbox for a person's answers
+/// @param audit the log of all decisions, or null for no log
 public record AgentHost(TerminalHost terminals, Approvals approvals, @Nullable AuditLog audit) {
 
-    /// {@return whoever listens to what agents ask}
+    /// {@return the respondent that asks whoever listens to the inbox}
     Respondent listeners() {
         return approvals.by(terminals.time());
     }
 
-    /// {@return a name for a conversation that nobody has used}
+    /// {@return an unused id for a conversation}
     String newSession() {
         var random = terminals.random();
         long most = (random.nextLong() & 0xffff_ffff_ffff_0fffL) | 0x4000L;

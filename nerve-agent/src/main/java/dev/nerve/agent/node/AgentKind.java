@@ -6,9 +6,9 @@ import dev.nerve.node.NodeKind;
 import dev.nerve.node.NodeKinds;
 import java.util.List;
 
-/// Makes nodes that are agent programs. *Immutable.*
+/// The kind of the agent nodes. *Immutable.*
 ///
-/// @param host what they need
+/// @param host the services that agents need
 public record AgentKind(AgentHost host) implements NodeKind {
 
     @Override
@@ -26,19 +26,19 @@ public record AgentKind(AgentHost host) implements NodeKind {
                         "the program, such as claude: a list, or a text without quotes"),
                 optional("mode", Form.TEXT, "structured, terminal or auto; auto if left out"),
                 optional("model", Form.TEXT, "the model that it asks"),
-                optional("base_url", Form.TEXT, "where its model is"),
-                optional("key_env", Form.TEXT, "the variable that has the key for it"),
-                optional("mcp_config", Form.TEXT, "the file that says which MCP servers it has"),
+                optional("base_url", Form.TEXT, "the base URL of its model's API"),
+                optional("key_env", Form.TEXT, "the environment variable that has its key"),
+                optional("mcp_config", Form.TEXT, "the file that lists its MCP servers"),
                 optional("permission_mode", Form.TEXT, "in the program's own words"),
                 optional("permissions", Form.ANY, "allow, deny or ask, or a list of rules"),
-                optional("session", Form.OBJECT, "the conversation to go on with, or to fork"),
+                optional("session", Form.OBJECT, "the conversation to resume or fork"),
                 optional("cwd", Form.TEXT, "the directory to work in"),
-                optional("env", Form.OBJECT, "variables, beside those it has anyway"),
-                optional("backend", Form.TEXT, "who shows its screen: pty, tmux or wezterm"),
+                optional("env", Form.OBJECT, "additional environment variables"),
+                optional("backend", Form.TEXT, "the backend of its screen: pty, tmux or wezterm"),
                 optional("size", Form.TEXT, "columns and rows, such as 120x40"),
                 optional("record", Form.TEXT, "the file to record its screen in"),
-                optional("start_timeout", Form.DURATION, "the longest until it is ready"),
-                optional("timeout", Form.DURATION, "the longest it may work on one prompt"),
+                optional("start_timeout", Form.DURATION, "the time limit for its start"),
+                optional("timeout", Form.DURATION, "the time limit for one prompt"),
                 optional(
                         "grace",
                         Form.DURATION,

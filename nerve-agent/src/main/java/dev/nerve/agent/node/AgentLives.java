@@ -14,18 +14,20 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// The lives of one agent, one after the other, with one conversation. *Safe for many threads.*
+/// Starts and stops the program of one agent node, always with the same conversation. *Safe for
+/// many threads.*
 final class AgentLives {
 
     private final NodeId id;
     private final AgentOpening opening;
     private final @Nullable Origin origin;
 
-    /// One change at a time, in the order in which they were asked for: held while the program is
-    /// started, until it is ready, and while it ends.
+    /// Serializes starts and stops, in the order of the calls. Held until a started program is
+    /// ready, and until a stopped program has ended.
     private final ReentrantLock changing = new ReentrantLock(true);
 
-    /// How many wait for its end; who does breaks off the start under way.
+    /// The number of threads that wait to stop the program. Each of them cancels a start in
+    /// progress.
     private int stops;
 
     private @Nullable Thread opener;
@@ -35,7 +37,7 @@ final class AgentLives {
     private String mark = "";
     private long turns;
 
-    /// @param origin what it is a fork of, or null if it is none, or nobody knows any more
+    /// @param origin the origin of the fork, or null if this is no fork or the origin is unknown
     AgentLives(NodeId id, AgentOpening opening, AgentSession session, @Nullable Origin origin) {
         this.id = id;
         this.origin = origin;
@@ -47,24 +49,24 @@ final class AgentLives {
         return id;
     }
 
-    /// {@return how the program is known that was started last, and all it started}
+    /// {@return the mark by which the last started program and its child processes are found}
     synchronized String mark() {
         return mark;
     }
 
-    /// {@return how many turns it has begun}
+    /// {@return the number of turns begun so far}
     synchronized long turns() {
         return turns;
     }
 
-    /// A turn begins.
+    /// Counts a turn.
     synchronized void beginTurn() {
         turns++;
     }
 
-    /// {@return what a fork that is taken now is a fork of}
+    /// {@return the origin of a fork that is taken now}
     ///
-    /// @throws NerveException.Failed if that can no longer be had
+    /// @throws NerveException.Failed if this node is itself a fork whose source has changed
     Origin forked() {
         var known = origin;
         if (known == null || !(session() instanceof AgentSession.Forked)) {
@@ -74,19 +76,19 @@ final class AgentLives {
         return known;
     }
 
-    /// {@return with which conversation it would start now}
+    /// {@return the conversation with which the program would start now}
     synchronized AgentSession session() {
         return session;
     }
 
-    /// {@return the program's name of the conversation, if it has been spoken with in it}
+    /// {@return the program's id of the conversation, if it has had a turn}
     synchronized Optional<String> spoken() {
         return session instanceof AgentSession.Resumed(var known)
                 ? Optional.of(known)
                 : Optional.empty();
     }
 
-    /// Something was said: from now on the program knows the conversation.
+    /// Stores the conversation id after a turn. From now on the program resumes it.
     void said(Agent speaker) {
         speaker.session().ifPresent(this::resumeLater);
     }
@@ -112,9 +114,9 @@ final class AgentLives {
         };
     }
 
-    /// {@return the life that can be looked at, though its program may have ended}
+    /// {@return the last started program, which may have ended}
     ///
-    /// @throws NerveException.Failed if there is none
+    /// @throws NerveException.Failed if the program is not started
     synchronized Agent latest() {
         var now = agent;
         if (now == null) {
@@ -125,12 +127,12 @@ final class AgentLives {
         return now;
     }
 
-    /// {@return the life there is, if there is one}
+    /// {@return the last started program, if there is one}
     synchronized Optional<Agent> current() {
         return Optional.ofNullable(agent);
     }
 
-    /// Waits if it is ending, and starts it then.
+    /// Starts the program unless it runs. If it is stopping, waits for that first.
     void start() throws InterruptedException {
         changing.lockInterruptibly();
         try {
@@ -158,7 +160,8 @@ final class AgentLives {
         }
     }
 
-    /// On a thread of its own: who stops the agent interrupts that, and nobody else.
+    /// Opens the program on its own thread, so that a stop can interrupt the start without
+    /// interrupting the caller.
     private AgentOpening.Opened opened() throws InterruptedException {
         var session = session();
         if (origin != null && session instanceof AgentSession.Forked) {
@@ -217,7 +220,7 @@ final class AgentLives {
         phase = NodeState.READY;
     }
 
-    /// What was before ends at once.
+    /// Closes the previous program at once and sets the next phase.
     private void end(NodeState next) {
         Agent before;
         synchronized (this) {
@@ -230,7 +233,7 @@ final class AgentLives {
         }
     }
 
-    /// Breaks off a start under way; when it returns, nothing runs.
+    /// Cancels a start in progress and stops the program. When it returns, nothing runs.
     void stop(Duration grace) throws InterruptedException {
         if (!breakOffStart()) {
             return;
@@ -247,7 +250,7 @@ final class AgentLives {
         }
     }
 
-    /// @return false if it has never been started
+    /// @return false if the program has never been started
     private synchronized boolean breakOffStart() {
         if (phase == NodeState.CREATED) {
             return false;

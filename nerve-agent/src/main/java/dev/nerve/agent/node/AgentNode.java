@@ -26,19 +26,19 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// An AI agent program: what it is given is a prompt, what it gives is the answer.
+/// An AI agent program as a node. Its input is a prompt, its output is the answer.
 ///
-/// Whether it is talked to in JSON or on its screen makes no difference to who uses it. It keeps
-/// its conversation under a name of its own, and goes on with it when it is started again. A fork
-/// is the program's own fork of that conversation, in a process of its own; one that could only
-/// start with more than there was when it was made does not start. *Safe for many threads*; it
-/// runs one execution at a time, as all persistent nodes do.
+/// Callers do not see whether nerve talks to the program in JSON or on its screen. The program
+/// stores its conversation, and resumes it when the node is started again. A fork of the node is
+/// the program's own fork of the conversation, in a separate process. The fork does not start if
+/// the conversation has changed since the fork was taken. *Safe for many threads.* Like all
+/// persistent nodes, it runs one execution at a time.
 public final class AgentNode implements Persistent, Forkable, Placed, TimeLimited, Effectful {
 
     /// The name of the type.
     public static final String TYPE = "agent";
 
-    /// The type of the events that tell how an agent is doing, and why that is believed.
+    /// The type of the events with an agent's state and the evidence for it.
     public static final String STATE = "agent_state";
 
     private final NodeId id;
@@ -71,27 +71,27 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
         this.lives = new AgentLives(id, opening, session, origin);
     }
 
-    /// {@return an agent with a new conversation, not started yet}
+    /// {@return an agent with a new conversation; it is not started}
     ///
-    /// @param id its name
-    /// @param terms which program, and how
-    /// @param host what agents need
+    /// @param id the node's id
+    /// @param terms the options
+    /// @param host the services that agents need
     public static AgentNode of(String id, AgentTerms terms, AgentHost host) {
         var name = NodeId.of(id);
         return new AgentNode(name, terms, host, new AgentOpening(name, terms, host).fresh());
     }
 
-    /// {@return an agent that goes on with a conversation that its program knows}
+    /// {@return an agent that resumes a conversation of its program}
     ///
-    /// @param id its name
-    /// @param terms which program, and how
-    /// @param host what agents need
-    /// @param session the program's own name of the conversation
+    /// @param id the node's id
+    /// @param terms the options
+    /// @param host the services that agents need
+    /// @param session the program's own id of the conversation
     public static AgentNode resumed(String id, AgentTerms terms, AgentHost host, String session) {
         return new AgentNode(NodeId.of(id), terms, host, new AgentSession.Resumed(session));
     }
 
-    /// {@return an agent that was defined before, perhaps long ago}
+    /// {@return the agent of a stored definition}
     static AgentNode remade(NodeDefinition definition, AgentHost host) {
         var terms = AgentData.terms(definition);
         var session =
@@ -110,7 +110,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
         return TYPE;
     }
 
-    /// {@return which program, and how}
+    /// {@return its options}
     public AgentTerms terms() {
         return terms;
     }
@@ -130,7 +130,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
         return lives.state();
     }
 
-    /// Starts the program, and waits until it can be given a prompt.
+    /// Starts the program and waits until it accepts a prompt.
     @Override
     public void start() throws InterruptedException {
         lives.start();
@@ -141,7 +141,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
         lives.stop(grace);
     }
 
-    /// Ends the program and starts it again, with the same conversation.
+    /// Stops the program and starts it again with the same conversation.
     @Override
     public void reset() throws InterruptedException {
         lives.stop(terms.limits().grace());
@@ -168,7 +168,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
         }
     }
 
-    /// What was left by a process of nerve that died goes on without it.
+    /// A program can outlive the nerve process that started it.
     @Override
     public boolean isStillRunning(Effect effect) {
         return turns.isLeft(effect.id());
@@ -179,25 +179,25 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
         turns.endLeft(effect.id(), terms.limits().grace());
     }
 
-    /// {@return whether nobody knows if the program got to read the prompt}
+    /// {@return whether it is unknown if the program read the prompt}
     private static boolean isLost(Outcome outcome) {
         return outcome instanceof Outcome.Failed(var code, _, _) && code == ErrorCode.PROCESS;
     }
 
-    /// Breaks off the turn under way; does nothing if there is none.
+    /// Cancels the current turn. Does nothing if there is none.
     ///
     /// @throws InterruptedException if the thread was interrupted
     public void interrupt() throws InterruptedException {
         lives.latest().interrupt();
     }
 
-    /// {@return how the program is doing and why that is believed: the rule that fired, what was
-    /// seen, and how old that is}
+    /// {@return the program's state and the evidence for it: the rule that matched, what was
+    /// observed, and its age}
     public Explanation explain() {
         return lives.latest().explain();
     }
 
-    /// {@return the program's own name of the conversation, once something was said in it}
+    /// {@return the program's own id of the conversation, once it has had a turn}
     public Optional<String> session() {
         return lives.spoken();
     }
@@ -225,7 +225,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
         if (!fork.said().point().equals(Point.Head.HEAD)) {
             throw new NerveException.Failed(
                     ErrorCode.POINT_NOT_FOUND,
-                    "agent '%s' is forked by its program, which can do that at the end only"
+                    "agent '%s' can be forked only at the end: its program does the fork"
                             .formatted(id));
         }
         fork.requireNoConversation(this);
@@ -236,7 +236,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
                             .formatted(id));
         }
         if (remade && state() == NodeState.CREATED && lives.session().ifTaken().isPresent()) {
-            // Only the program knows whether something was said in it since it was defined.
+            // Only the program knows whether the conversation has had turns since it was defined.
             lives.start();
         }
         var session = forked();
@@ -251,7 +251,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
                         false));
     }
 
-    /// What nothing was said in cannot be forked by the program: its fork begins anew, too.
+    /// The program cannot fork an empty conversation, so the fork starts a new one.
     private AgentSession forked() {
         return switch (lives.session()) {
             case AgentSession.Fresh _ -> opening.fresh();
@@ -267,7 +267,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
         }
         if (opening.isPerPrompt()) {
             throw cannot(
-                    "%s would fork it when it is given a prompt, with all that was said until then;"
+                    "%s forks with the next prompt, so the fork would have later messages too;"
                                     .formatted(title)
                             + " use the mode terminal");
         }

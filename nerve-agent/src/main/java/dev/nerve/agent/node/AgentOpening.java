@@ -18,15 +18,15 @@ import dev.nerve.terminal.node.Backend;
 import java.util.HashMap;
 import java.util.HexFormat;
 
-/// Starts an agent program in the way that its terms say. *Immutable.*
+/// Starts an agent program as its options say. *Immutable.*
 ///
-/// @param node whose it is
-/// @param terms how it is made and used
-/// @param host what it needs
-/// @param person who is asked what it may do
+/// @param node the agent's node
+/// @param terms the options of the agent
+/// @param host the services that agents need
+/// @param person the respondent for its permission requests and questions
 record AgentOpening(NodeId node, AgentTerms terms, AgentHost host, Respondent person) {
 
-    /// One that whoever listens is asked about.
+    /// Creates one whose requests go to the inbox.
     AgentOpening(NodeId node, AgentTerms terms, AgentHost host) {
         this(node, terms, host, host.listeners());
     }
@@ -35,16 +35,16 @@ record AgentOpening(NodeId node, AgentTerms terms, AgentHost host, Respondent pe
         return AgentPrograms.forCommand(terms.command())
                 .orElseThrow(() ->
                         new NerveException.NotFound(
-                                "agent '%s': %s is no agent program that nerve knows: %s"
+                                "agent '%s': %s is not a known agent program; known are %s"
                                         .formatted(node, terms.command(), AgentPrograms.BUNDLED)));
     }
 
-    /// {@return a new conversation, with a name if the program lets us choose it}
+    /// {@return a new conversation, with an id if the program accepts ours}
     AgentSession fresh() {
         return new AgentSession.Fresh(newName());
     }
 
-    /// {@return a name for a new conversation; empty if the program chooses it}
+    /// {@return an id for a new conversation; empty if the program chooses it}
     String newName() {
         boolean ours =
                 AgentPrograms.forCommand(terms.command()).map(this::isNamedByUs).orElse(true);
@@ -58,14 +58,15 @@ record AgentOpening(NodeId node, AgentTerms terms, AgentHost host, Respondent pe
                 : program.starting().isNamedByUs();
     }
 
-    /// {@return whether nothing of it runs between two prompts}
+    /// {@return whether the program runs only while it works on a prompt}
     boolean isPerPrompt() {
         var program = program();
         return isStructured(program)
                 && program.structured().filter(AgentProgram.Structured::isPerPrompt).isPresent();
     }
 
-    /// {@return the program, started with a conversation; with the old one if it is there already}
+    /// {@return the program, started with a conversation; if a new conversation already exists, it
+    /// is resumed}
     Opened open(AgentSession session) throws InterruptedException {
         try {
             return opened(session);
@@ -83,11 +84,11 @@ record AgentOpening(NodeId node, AgentTerms terms, AgentHost host, Respondent pe
         return new Opened(start(session, mark), session, mark);
     }
 
-    /// A program that was started.
+    /// A started program.
     ///
     /// @param agent the program
-    /// @param session the conversation that it really goes on with
-    /// @param mark how it is known, and all it starts
+    /// @param session the conversation that it uses, which may differ from the requested one
+    /// @param mark the mark by which the program and its child processes are found
     record Opened(Agent agent, AgentSession session, String mark) {}
 
     private static boolean isTaken(NerveException failure) {
@@ -112,8 +113,8 @@ record AgentOpening(NodeId node, AgentTerms terms, AgentHost host, Respondent pe
         return isStructured(program) ? structured(launch) : TerminalAgent.open(launch);
     }
 
-    /// A program that cannot ask for permission in JSON goes without there; so only who wants that
-    /// gets it.
+    /// Without a request for JSON, a program that cannot ask for permission there is used on its
+    /// screen.
     private boolean isStructured(AgentProgram program) {
         return switch (terms.mode()) {
             case STRUCTURED -> true;
@@ -138,7 +139,7 @@ record AgentOpening(NodeId node, AgentTerms terms, AgentHost host, Respondent pe
                         .structured()
                         .orElseThrow(() ->
                                 new NerveException.Unsupported(
-                                        "agent '%s': %s is not talked to in JSON"
+                                        "agent '%s': %s has no JSON mode"
                                                 .formatted(
                                                         launch.node(),
                                                         launch.program().product().title())));

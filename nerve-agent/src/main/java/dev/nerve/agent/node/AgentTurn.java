@@ -20,7 +20,8 @@ import dev.nerve.value.Value;
 import java.util.Map;
 import java.util.Optional;
 
-/// One execution: a prompt is given, and its answer told. *Confined to one thread.*
+/// One execution of an agent node: sends the prompt and converts the answer to an outcome.
+/// *Confined to one thread.*
 final class AgentTurn implements AgentListener {
 
     private static final System.Logger LOG = System.getLogger(AgentTurn.class.getName());
@@ -39,13 +40,13 @@ final class AgentTurn implements AgentListener {
         this.denials = new TurnDenials(node.id());
     }
 
-    /// What an agent will spend is not known before; but nothing is begun with nothing left.
+    /// Runs the turn. The usage of an agent is not known in advance, so this only requires that
+    /// some budget is left.
     Outcome take(String prompt) throws InterruptedException {
         if (prompt.isBlank()) {
             return Outcome.failed(
                     ErrorCode.INVALID_REQUEST,
-                    "there is nothing to do for agent '%s': its prompt is empty"
-                            .formatted(node.id()));
+                    "the prompt for agent '%s' is empty".formatted(node.id()));
         }
         boolean alive = agent.explain().verdict().state() != TerminalState.DEAD;
         try (var reservation = context.budget().reserveUnknown()) {
@@ -60,7 +61,7 @@ final class AgentTurn implements AgentListener {
         }
     }
 
-    /// What is known to be spent is settled, however the turn ends.
+    /// Charges the known usage to the budget, however the turn ends.
     private Outcome ask(String prompt, Reservation reservation) throws InterruptedException {
         long began = context.run().time().nanos();
         try {
@@ -83,13 +84,13 @@ final class AgentTurn implements AgentListener {
         try {
             return agent.explain().verdict().state();
         } catch (NerveException.Failed _) {
-            // The node was stopped meanwhile.
+            // The node has been stopped.
             return TerminalState.DEAD;
         }
     }
 
-    /// Of a node that was stopped meanwhile nobody can tell more, and that is no reason to forget
-    /// how the turn ended.
+    /// Emits the last state. If the node has been stopped there is none, and the outcome of the
+    /// turn still counts.
     private void tellState() {
         try {
             state.tell(agent.explain());
@@ -125,7 +126,7 @@ final class AgentTurn implements AgentListener {
             case AgentEvent.Asked(var question) ->
                     context.emit("agent_question", Map.of("question", question));
             case AgentEvent.Retrying(var reason) -> context.log(reason);
-            // What came of the tool was told already.
+            // The result of the tool has been emitted already.
             case AgentEvent.Refused _ -> {}
         }
     }
@@ -142,7 +143,7 @@ final class AgentTurn implements AgentListener {
                 : new Usage(answer.tokens().total(), 0, calls, cost);
     }
 
-    /// {@return what an interrupted turn took, by what its interruption tells}
+    /// {@return the usage of an interrupted turn, from the attributes of the interruption}
     private static Usage usage(Value known) {
         long calls = Math.max(known.at("model_calls").number().longValue(), 1);
         long tokens =
@@ -160,12 +161,13 @@ final class AgentTurn implements AgentListener {
                 .with("usage", answer.usage());
     }
 
-    /// {@return whether there was no program any more to end the turn}
+    /// {@return whether the turn ended because the program was gone}
     private static boolean isGone(ErrorCode code) {
         return code == ErrorCode.PROCESS || code == ErrorCode.NODE_STOPPED;
     }
 
-    /// A turn that ended because a tool was denied has no answer, whatever was said before it.
+    /// A turn that ended because a tool was denied has no answer, even if the agent wrote text
+    /// before.
     private Optional<Outcome> denied(AgentAnswer answer, Value.Fields attributes) {
         return denials.ending(answer)
                 .map(denial ->
@@ -183,7 +185,7 @@ final class AgentTurn implements AgentListener {
             case AgentAnswer.Interrupted _ ->
                     new Outcome.Failed(
                             ErrorCode.INTERRUPTED,
-                            "the turn of agent '%s' was broken off".formatted(node.id()),
+                            "the turn of agent '%s' was cancelled".formatted(node.id()),
                             attributes.with("turn", "interrupted").with("said", answer.text()));
             case AgentAnswer.Lost(var why) ->
                     new Outcome.Failed(

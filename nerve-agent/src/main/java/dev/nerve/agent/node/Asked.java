@@ -8,8 +8,8 @@ import dev.nerve.agent.permission.Respondent;
 import dev.nerve.node.RunContext;
 import dev.nerve.terminal.state.Question;
 
-/// Who is asked by an agent: during a turn whoever answers the gates of its run, if it has gates,
-/// and whoever listens otherwise. *Safe for many threads.*
+/// The respondent of an agent: during a turn the gates of its run, if the run has gates, else
+/// whoever listens to the inbox. *Safe for many threads.*
 final class Asked implements Respondent {
 
     private final Respondent listeners;
@@ -20,11 +20,11 @@ final class Asked implements Respondent {
         this.now = listeners;
     }
 
-    /// A turn begins.
+    /// Routes requests to the gates of a run until the returned scope is closed.
     ///
-    /// @param context in which run, and where
-    /// @param node the agent's name
-    /// @return to be closed at its end; waits until nothing is asked any more
+    /// @param context the execution in the run
+    /// @param node the agent's node
+    /// @return the scope of the turn; closing it waits until no request is open
     Turn during(RunContext context, NodeId node) {
         if (!context.memory().gates().isAnswerable()) {
             return () -> {};
@@ -47,7 +47,7 @@ final class Asked implements Respondent {
         return now.answer(node, question);
     }
 
-    /// A turn in which somebody can be asked.
+    /// The scope of a turn.
     @FunctionalInterface
     interface Turn extends AutoCloseable {
 

@@ -7,10 +7,10 @@ import dev.nerve.agent.permission.Reply;
 import dev.nerve.agent.permission.Respondent;
 import dev.nerve.terminal.state.Question;
 
-/// Somebody who can be asked about an agent in a pane: where nobody else answers its questions,
-/// whoever looks at the pane can. *Immutable.*
+/// A respondent for an agent in a pane. If the other respondent has no answer to a question, it
+/// leaves the question to a person at the pane. *Immutable.*
 ///
-/// @param others who is asked first
+/// @param others the respondent that is asked first
 record Onlookers(Respondent others) implements Respondent {
 
     @Override

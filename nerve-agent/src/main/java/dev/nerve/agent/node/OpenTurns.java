@@ -20,26 +20,26 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/// Which agent works on what: a small file for each turn under way.
+/// A small file for each turn in progress, which says which agent process works on it.
 ///
-/// An agent lives longer than an execution, so no variable of it can tell what it works on. Only if
-/// its process of nerve dies does a file stay, and by it what was left is found. *Safe for many
-/// threads.*
+/// An agent process outlives an execution, so none of its variables can say what it works on. A
+/// file remains only if the nerve process dies, and then it leads to the remaining agent process.
+/// *Safe for many threads.*
 ///
-/// @param directory where the files are
+/// @param directory the directory of the files
 record OpenTurns(Path directory) {
 
-    /// The variable by which an agent is known, and all it starts.
+    /// The environment variable that marks an agent and its child processes.
     static final String VARIABLE = "NERVE_AGENT_ID";
 
     private static final Set<PosixFilePermission> OWNER =
             PosixFilePermissions.fromString("rw-------");
 
-    /// A turn begins.
+    /// Creates the file of a turn.
     ///
-    /// @param effect what it is for
-    /// @param agent who works on it
-    /// @throws NerveException.Unavailable if that cannot be written down
+    /// @param effect the effect id of the turn
+    /// @param agent the mark of the agent's process
+    /// @throws NerveException.Unavailable if the file cannot be written
     void begin(String effect, String agent) {
         try {
             Files.createDirectories(directory);
@@ -51,26 +51,26 @@ record OpenTurns(Path directory) {
         } catch (IOException failure) {
             end(effect);
             throw new NerveException.Unavailable(
-                    "it cannot be written down who works on '%s': %s"
+                    "cannot record which agent works on '%s': %s"
                             .formatted(effect, failure.getMessage()),
                     failure);
         }
     }
 
-    /// A turn is over.
+    /// Deletes the file of a turn.
     ///
-    /// @param effect what it was for
+    /// @param effect the effect id of the turn
     void end(String effect) {
         try {
             Files.deleteIfExists(file(effect));
         } catch (IOException _) {
-            // Whoever it leads to has ended its turn, or is gone.
+            // The agent that the file names has ended the turn or is gone.
         }
     }
 
-    /// {@return whether the agent still runs whose process of nerve died in a turn}
+    /// {@return whether the agent still runs after its nerve process died during a turn}
     ///
-    /// @param effect what the turn was for
+    /// @param effect the effect id of the turn
     boolean isLeft(String effect) {
         try {
             var left = left(effect);
@@ -80,11 +80,11 @@ record OpenTurns(Path directory) {
         }
     }
 
-    /// Ends it, and all it started.
+    /// Stops the remaining agent and its child processes.
     ///
-    /// @param effect what its turn was for
-    /// @param grace how long it may take to end in good order
-    /// @throws NerveException.Unavailable if it may still run
+    /// @param effect the effect id of the turn
+    /// @param grace the time that the agent has to exit by itself
+    /// @throws NerveException.Unavailable if the agent may still run
     void endLeft(String effect, Duration grace) throws InterruptedException {
         try {
             var left = left(effect);

@@ -4,31 +4,32 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 
-/// What a fork was taken from, and when. *Safe for many threads.*
+/// The source of a fork, and its number of turns at that time. *Safe for many threads.*
 ///
-/// A program takes a conversation as it is when it starts with the fork of it. What was said in the
-/// source between the fork and that start would be in the fork.
+/// A program copies a conversation only when the fork starts. If the source had another turn in
+/// between, the fork would contain that turn too.
 ///
-/// @param source what was forked
-/// @param turns how many turns it had begun then
+/// @param source the forked agent
+/// @param turns the number of turns that it had begun
 record Origin(AgentLives source, long turns) {
 
-    /// {@return what a fork is taken from now}
+    /// {@return the origin of a fork that is taken now}
     ///
-    /// @param source what is forked
+    /// @param source the agent to fork
     static Origin now(AgentLives source) {
         return new Origin(source, source.turns());
     }
 
-    /// @param fork whose origin this is
-    /// @throws NerveException.Failed if the source has gone on since
+    /// Checks that the fork can still start.
+    ///
+    /// @param fork the fork's node
+    /// @throws NerveException.Failed if the source has begun another turn since
     void requireUnchanged(NodeId fork) {
         if (source.turns() != turns) {
             throw new NerveException.Failed(
                     ErrorCode.FORK_UNSUPPORTED,
-                    "agent '%s' cannot begin as the fork it is: its program would take agent '%s'"
-                                    .formatted(fork, source.id())
-                            + " as that is now, and it has gone on since; fork it again");
+                    "cannot start fork '%s': agent '%s' has had more turns since; fork it again"
+                            .formatted(fork, source.id()));
         }
     }
 }

@@ -8,7 +8,7 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Set;
 
-/// A policy as data, and back: one word for everything, or a list of rules.
+/// Converts policies to data and back: one word for everything, or a list of rules.
 final class PolicyData {
 
     private static final Set<String> FIELDS = Set.of("node", "tool", "path");
@@ -30,10 +30,10 @@ final class PolicyData {
         return rule.path().equals("**") ? value : value.with("path", rule.path());
     }
 
-    /// {@return the policy that a value writes}
+    /// {@return the policy that a value describes}
     ///
-    /// @param value such as `allow`, or `[{allow: Read}, {allow: Edit, path: "src/**"}]`
-    /// @throws NerveException.Invalid if it is none
+    /// @param value the value, such as `allow`, or `[{allow: Read}, {allow: Edit, path: "src/**"}]`
+    /// @throws NerveException.Invalid if the value is no policy
     static Policy policy(Value value) {
         return value instanceof Value.Items(var items)
                 ? new Policy(items.stream().map(PolicyData::rule).toList())
@@ -58,7 +58,7 @@ final class PolicyData {
 
     private static NerveException wrong(Value value) {
         return new NerveException.Invalid(
-                "a rule says what becomes of which tool, such as {allow: Read} or"
+                "a rule has an effect and a tool, such as {allow: Read} or"
                         + " {ask: Edit, path: \"src/**\"}, not "
                         + value.toJson());
     }

@@ -12,20 +12,20 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.StringJoiner;
 
-/// What an agent wants, as a person is asked about it.
+/// The text with which a person is asked about a request or a question of an agent.
 ///
-/// Two requests that differ have texts that differ, also where they are too long to be shown whole.
+/// Different requests have different texts, even if they are too long to be shown completely.
 final class RequestText {
 
-    /// More than this of an argument is not read by anybody at a gate.
+    /// The maximum number of characters shown of an argument.
     private static final int MOST = 4_000;
 
-    /// How much of it stands in the first line.
+    /// The maximum length of the request in the first line.
     private static final int MOST_BRIEF = 200;
 
     private RequestText() {}
 
-    /// {@return the question}
+    /// {@return the text for a permission request}
     static String of(PermissionRequest request) {
         var text = new StringJoiner("\n");
         text.add(
@@ -43,7 +43,7 @@ final class RequestText {
         return text.toString();
     }
 
-    /// {@return the question that an agent asks itself}
+    /// {@return the text for a question of an agent}
     static String of(NodeId node, Question question) {
         var asked =
                 question.text().isBlank()
@@ -68,7 +68,7 @@ final class RequestText {
         return shown(value instanceof Value.Text(var text) ? text : value.toJson());
     }
 
-    /// What has lines is set in, so that none of them looks like something that nerve says.
+    /// Indents a text of several lines, so that none of them looks like a line of nerve.
     private static String shown(String text) {
         var cut =
                 text.length() <= MOST

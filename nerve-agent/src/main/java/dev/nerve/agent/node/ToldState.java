@@ -5,9 +5,9 @@ import dev.nerve.terminal.state.Explanation;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/// Tells a run how an agent is doing and why that is believed, whenever either changes.
+/// Emits an agent's state to the run whenever the state or the evidence for it changes.
 ///
-/// It is kept with the run, so that others can ask for it. *Safe for many threads.*
+/// The run stores the events, so that others can query the state. *Safe for many threads.*
 final class ToldState {
 
     private final RunContext context;

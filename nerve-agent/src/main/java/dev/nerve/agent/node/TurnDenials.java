@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The tools that an agent was denied in one turn, and whether it said anything after the last.
+/// The tools that an agent was denied in one turn, and whether it wrote text after the last denial.
 ///
-/// A turn that has no words after a denial ended because of it, whatever the program calls its end.
-/// On some screens only the answer is told, and nothing on the way; and words may be told late:
-/// what comes while a tool is open was said before it, because a model says nothing until it knows
-/// what came of its tools. *Safe for many threads.*
+/// A turn without text after a denial ended because of the denial, whatever end the program
+/// reports. Some screens report only the answer. Text may also be reported late: text that arrives
+/// while a tool is open was written before that tool, because a model waits for the results of its
+/// tools. *Safe for many threads.*
 final class TurnDenials {
 
     private final NodeId node;
@@ -25,14 +25,14 @@ final class TurnDenials {
     private final StringBuilder said = new StringBuilder();
     private @Nullable Denial last;
 
-    /// How many tools were begun of which nothing has come yet.
+    /// The number of tools without a result.
     private int openTools;
 
     TurnDenials(NodeId node) {
         this.node = node;
     }
 
-    /// Takes in what the agent does.
+    /// Processes an event of the turn.
     synchronized void hear(AgentEvent event) {
         switch (event) {
             case AgentEvent.Permitted(var request, Decision.Denied(var by, var reason)) ->
@@ -60,7 +60,7 @@ final class TurnDenials {
 
     /// {@return the denial that ended the turn, if one did}
     ///
-    /// @param answer what came of the turn
+    /// @param answer the answer of the turn
     synchronized Optional<Denial> ending(AgentAnswer answer) {
         boolean isEnded =
                 switch (answer.end()) {
@@ -82,14 +82,14 @@ final class TurnDenials {
                 : attributes.with("denied", denials.stream().map(Denial::toValue).toList());
     }
 
-    /// A use of a tool that was denied. *Immutable.*
+    /// A denied tool use. *Immutable.*
     ///
-    /// @param request what the agent wanted
-    /// @param by who denied it
-    /// @param reason what the model was told
+    /// @param request the request of the agent
+    /// @param by the person or component that denied it
+    /// @param reason the reason that the model received
     record Denial(PermissionRequest request, String by, String reason) {
 
-        /// {@return it for people: what was denied, and by whom}
+        /// {@return the denied request and who denied it, for people}
         @Override
         public String toString() {
             return "%s was denied by %s"

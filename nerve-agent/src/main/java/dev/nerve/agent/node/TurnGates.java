@@ -22,12 +22,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What an agent asks in one turn, as gates of its run: `<path>/permission`, `<path>/permission[2]`
-/// and so on, and `<path>/question`.
+/// The requests and questions of an agent in one turn, as gates of its run: `<path>/permission`,
+/// `<path>/permission[2]` and so on, and `<path>/question`.
 ///
-/// An answer belongs to what was asked, word by word: if the turn is done again, the same question
-/// has its answer already, and another one is another gate. What nobody needs to know any more is
-/// settled as cancelled. *Safe for many threads*: each asks on its own.
+/// An answer belongs to the exact text of the question. If the turn is repeated, the same question
+/// gets its stored answer, and a different question opens another gate. Gates that are no longer
+/// needed are settled as cancelled. *Safe for many threads.*
 final class TurnGates implements Respondent, AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(TurnGates.class.getName());
@@ -37,7 +37,7 @@ final class TurnGates implements Respondent, AutoCloseable {
     private static final String ALLOW = "allow";
     private static final String DENY = "deny";
 
-    /// Who gave an answer before it was asked for.
+    /// The author of answers that were given at the start of the run.
     private static final String PREPARED = "--answer";
 
     private final RunContext context;
@@ -58,7 +58,7 @@ final class TurnGates implements Respondent, AutoCloseable {
                 : new Decision.Denied(answer.by(), reason(request, answer));
     }
 
-    /// The model reads it, and has to know that trying again does not help.
+    /// Returns the reason for the model, which must learn that a retry does not help.
     private static String reason(PermissionRequest request, GateAnswer answer) {
         if (answer.how() != GateAnswer.How.ANSWERED) {
             return "nobody allowed %s in time; go on without it, or say why it is needed"
@@ -105,7 +105,7 @@ final class TurnGates implements Respondent, AutoCloseable {
         notifyAll();
     }
 
-    /// {@return the first place of a name where nothing else was answered}
+    /// {@return the first path with the name where no other question was answered}
     private synchronized RunPath free(String name, Gate gate) throws InterruptedException {
         var gates = context.memory().gates();
         var run = context.run().id();
@@ -134,7 +134,7 @@ final class TurnGates implements Respondent, AutoCloseable {
         try {
             return GateKeeping.ask(place, gate, _ -> Optional.empty());
         } catch (InterruptedException interrupt) {
-            // On a thread of its own, because this one may be interrupted once more.
+            // On its own thread, because this one may be interrupted again.
             try (var crew = new Crew()) {
                 crew.start(() -> withdrawing(() -> GateKeeping.withdraw(place, name())));
             }
@@ -146,7 +146,7 @@ final class TurnGates implements Respondent, AutoCloseable {
         return "agent '%s'".formatted(node);
     }
 
-    /// Nobody waits for an answer any more, nor for what an earlier try of the turn has asked.
+    /// Withdraws all open gates of the turn, including those of an earlier attempt.
     @Override
     public void close() {
         boolean interrupted = endAll();
@@ -158,7 +158,7 @@ final class TurnGates implements Respondent, AutoCloseable {
         }
     }
 
-    /// {@return whether this thread was interrupted meanwhile}
+    /// {@return whether this thread was interrupted while it waited}
     private synchronized boolean endAll() {
         boolean interrupted = false;
         asking.forEach(Thread::interrupt);

@@ -1,4 +1,4 @@
-/// Agents as nodes: one type, whichever program it is and whichever way it is talked to.
+/// Agents as nodes: one node type for all programs and modes.
 @NullMarked
 package dev.nerve.agent.node;
 

@@ -7,24 +7,24 @@ import dev.nerve.terminal.state.Question;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Requests that wait for a person, and the way to answer them, where no run has gates for them.
+/// The permission requests that wait for a person outside of the gates of a run.
 ///
-/// As long as nobody listens, nobody is waited for: requests are denied, and the reason says so.
-/// *Safe for many threads*: each request is answered once.
+/// While nobody listens, requests are denied at once, and the reason says so. *Safe for many
+/// threads*: each request is answered once.
 public final class Approvals {
 
     private final Inquiries<PermissionRequest, Decision> requests =
             new Inquiries<>(Words.PERMISSION);
     private final Questions questions = new Questions();
 
-    /// {@return what agents ask that is not about permission}
+    /// {@return the inbox for questions that are not permission requests}
     public Questions questions() {
         return questions;
     }
 
-    /// {@return whoever listens, as somebody who can be asked}
+    /// {@return a respondent that asks whoever listens to this inbox}
     ///
-    /// @param time when it is answered
+    /// @param time the clock for the times of the answers
     public Respondent by(Time time) {
         return new Respondent() {
             @Override
@@ -39,34 +39,35 @@ public final class Approvals {
         };
     }
 
-    /// {@return what waits for an answer, the oldest first}
+    /// {@return the unanswered requests, the oldest first}
     public List<Pending> pending() {
         return requests.pending().stream().map(Pending::new).toList();
     }
 
     /// Answers a request.
     ///
-    /// @param id which
+    /// @param id the id of the request
     /// @param decision the answer
-    /// @throws NerveException.AlreadyExists if it was answered before; tells by whom, and when
-    /// @throws NerveException.NotFound if there is none, or it was withdrawn
+    /// @throws NerveException.AlreadyExists if it was answered before; the message says by whom and
+    /// when
+    /// @throws NerveException.NotFound if there is no such request, or it was withdrawn
     public void answer(String id, Decision decision) {
         requests.answer(id, decision);
     }
 
-    /// Tells somebody about every request from now on, who is taken to see to it that it is
-    /// answered. When the last one leaves, what waits is denied.
+    /// Subscribes to all new requests. A listener is expected to have them answered. When the last
+    /// listener leaves, all open requests are denied.
     ///
-    /// @param listener must be quick; may answer at once
-    /// @return to be closed by whoever does not answer any more
+    /// @param listener the listener; it must not block, and may answer at once
+    /// @return the subscription, to be closed by a listener that does not answer any more
     public AutoCloseable listen(Consumer<Pending> listener) {
         return requests.listen(asked -> listener.accept(new Pending(asked)));
     }
 
-    /// A request that waits.
+    /// An unanswered request.
     ///
-    /// @param id by which it is answered
-    /// @param request what an agent wants
+    /// @param id the id for the answer
+    /// @param request the request of the agent
     public record Pending(String id, PermissionRequest request) {
 
         private Pending(Inquiries.Asked<PermissionRequest> asked) {
@@ -86,7 +87,7 @@ public final class Approvals {
         public Decision nobody(PermissionRequest request) {
             return new Decision.Denied(
                     "nobody",
-                    "nobody is there who could be asked: give '%s' a policy, or answer requests"
+                    "nobody is there to ask: give '%s' a policy, or answer its requests"
                             .formatted(request.node()));
         }
 

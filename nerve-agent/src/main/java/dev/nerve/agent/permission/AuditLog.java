@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What agents were allowed and denied, by whom and when: a JSON object per line, on the disk
-/// before the agent is told.
+/// The log of all permission decisions: one JSON object per line, written to disk before the agent
+/// gets the decision.
 ///
 /// Secrets are masked. *Safe for many threads.*
 public final class AuditLog {
@@ -30,19 +30,19 @@ public final class AuditLog {
         this.secrets = secrets;
     }
 
-    /// {@return the log in a file, which is made with its first entry}
+    /// {@return the log in a file, which is created with the first entry}
     ///
-    /// @param file where
-    /// @param secrets what must not be in it
+    /// @param file the file
+    /// @param secrets the secrets to mask
     public static AuditLog in(Path file, Secrets secrets) {
         return new AuditLog(file, secrets);
     }
 
     /// Adds an entry.
     ///
-    /// @param time when
-    /// @param request what an agent wanted
-    /// @param decision what it was told
+    /// @param time the time of the decision
+    /// @param request the request of the agent
+    /// @param decision the decision
     /// @throws NerveException.Unavailable if it cannot be written
     public synchronized void append(Instant time, PermissionRequest request, Decision decision) {
         var entry =
@@ -74,7 +74,7 @@ public final class AuditLog {
         }
     }
 
-    /// What a crash left half written must not spoil the next entry.
+    /// Tells whether a crash left an incomplete last line, which must not damage the next entry.
     private boolean isTorn() throws IOException {
         try (var channel = FileChannel.open(file)) {
             var last = ByteBuffer.allocate(1);
@@ -83,7 +83,7 @@ public final class AuditLog {
         }
     }
 
-    /// {@return all entries, the oldest first; what a crash left half written is left out}
+    /// {@return all entries, the oldest first, without incomplete lines}
     ///
     /// @throws NerveException.Unavailable if they cannot be read
     public synchronized List<Value> entries() {

@@ -4,32 +4,32 @@ import dev.nerve.NodeId;
 import dev.nerve.terminal.state.Question;
 import java.util.Optional;
 
-/// Decides what agents may do. *Safe for many threads.*
+/// The component that decides permission requests of agents. *Safe for many threads.*
 @FunctionalInterface
 public interface Broker {
 
-    /// Decides; waits for a person if only a person can.
+    /// Decides a request. Waits for a person if only a person can decide.
     ///
-    /// @param request what an agent wants
-    /// @return whether it may
-    /// @throws InterruptedException if nobody needs to know any more
+    /// @param request the request of the agent
+    /// @return the decision
+    /// @throws InterruptedException if the request was withdrawn
     Decision decide(PermissionRequest request) throws InterruptedException;
 
-    /// Has somebody answer what an agent asks that is not about permission, and waits.
+    /// Has a person answer a question that is not a permission request, and waits for the answer.
     ///
-    /// @param node whose agent it is
-    /// @param question what it asks
-    /// @return what comes of it
-    /// @throws InterruptedException if nobody needs to know any more
+    /// @param node the agent's node
+    /// @param question the question
+    /// @return the answer
+    /// @throws InterruptedException if the request was withdrawn
     default Reply answer(NodeId node, Question question) throws InterruptedException {
         return Reply.AtTheScreen.AT_THE_SCREEN;
     }
 
-    /// Decides about what a program wants before it works, such as to trust the folder that it was
-    /// given: it may, unless somebody has said otherwise.
+    /// Decides a request that a program makes before it works, such as to trust its directory. It
+    /// is allowed unless a rule says otherwise.
     ///
-    /// @param request what
-    /// @return whether it may; nothing if a person is to be asked, by [#decide]
+    /// @param request the request
+    /// @return the decision; empty if a person must be asked, with [#decide]
     default Optional<Decision> admit(PermissionRequest request) {
         return Optional.of(new Decision.Allowed("default"));
     }

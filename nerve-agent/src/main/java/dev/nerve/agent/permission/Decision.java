@@ -2,31 +2,31 @@ package dev.nerve.agent.permission;
 
 import dev.nerve.value.Value;
 
-/// Whether an agent may do what it wants. *Immutable.*
+/// The decision on a permission request. *Immutable.*
 public sealed interface Decision {
 
-    /// {@return who decided, such as `policy` or a person}
+    /// {@return the name of who decided, such as `policy` or a person}
     String by();
 
-    /// {@return whether it may}
+    /// {@return whether the request is allowed}
     default boolean isAllowed() {
         return this instanceof Allowed;
     }
 
-    /// {@return it for programs}
+    /// {@return the decision as data}
     default Value.Fields toValue() {
         var value = Value.Fields.EMPTY.with("allowed", isAllowed()).with("by", by());
         return this instanceof Denied denied ? value.with("reason", denied.reason()) : value;
     }
 
-    /// It may.
+    /// The request is allowed.
     ///
-    /// @param by who says so
+    /// @param by the name of who decided
     record Allowed(String by) implements Decision {}
 
-    /// It may not.
+    /// The request is denied.
     ///
-    /// @param by who says so
-    /// @param reason why, for the agent and for people
+    /// @param by the name of who decided
+    /// @param reason the reason, for the agent and for people
     record Denied(String by, String reason) implements Decision {}
 }

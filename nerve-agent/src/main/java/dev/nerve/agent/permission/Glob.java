@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/// Patterns of names and paths.
+/// Matches names and paths against patterns.
 final class Glob {
 
     private Glob() {}
@@ -24,11 +24,11 @@ final class Glob {
             FileSystems.getDefault().getPathMatcher("glob:" + pattern);
         } catch (PatternSyntaxException e) {
             throw new NerveException.Invalid(
-                    "'%s' is no pattern of paths: %s".formatted(pattern, e.getDescription()));
+                    "'%s' is not a valid path pattern: %s".formatted(pattern, e.getDescription()));
         }
     }
 
-    /// {@return whether a name is as the pattern says, in which `*` stands for anything}
+    /// {@return whether a name matches a pattern, in which `*` stands for anything}
     static boolean fits(String pattern, String name) {
         var parts = new StringBuilder();
         for (var part : pattern.split("\\*", -1)) {
@@ -37,8 +37,8 @@ final class Glob {
         return Pattern.compile(parts.toString(), Pattern.DOTALL).matcher(name).matches();
     }
 
-    /// {@return whether a path is as the pattern says, wherever its links lead; nothing if nobody
-    /// can say where}
+    /// {@return whether a path matches a pattern after its symbolic links are resolved; empty if
+    /// they cannot be resolved}
     static Optional<Boolean> fitsPath(String pattern, Path directory, Path path) {
         var base = RealPath.of(directory);
         var real = RealPath.of(path);
@@ -47,7 +47,7 @@ final class Glob {
                 : Optional.of(matches(pattern, base.get(), real.get()));
     }
 
-    /// {@return whether a path is written as the pattern says, whatever its links are}
+    /// {@return whether a path matches a pattern without resolving its symbolic links}
     static boolean isWritten(String pattern, Path directory, Path path) {
         var base = directory.toAbsolutePath().normalize();
         return matches(pattern, base, base.resolve(path).normalize());

@@ -10,15 +10,16 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// What waits for a person, and those who listen to it.
+/// The requests that wait for a person, and the listeners who answer them.
 ///
-/// As long as nobody listens, nobody is waited for. *Safe for many threads*: each is answered once.
+/// While nobody listens, requests are not left waiting. *Safe for many threads*: each request is
+/// answered once.
 ///
-/// @param <Q> what is asked
-/// @param <A> what is answered
+/// @param <Q> the type of the requests
+/// @param <A> the type of the answers
 final class Inquiries<Q, A> {
 
-    /// As many answers are known afterwards.
+    /// The number of answers that are remembered.
     private static final int MOST_ANSWERS = 1000;
 
     private final Words<Q, A> words;
@@ -27,7 +28,7 @@ final class Inquiries<Q, A> {
     private final Map<String, Answer> answers = new LinkedHashMap<>();
     private long last;
 
-    /// @param words what is said about them
+    /// @param words the rules for this type of request
     Inquiries(Words<Q, A> words) {
         this.words = words;
     }
@@ -56,7 +57,7 @@ final class Inquiries<Q, A> {
         return List.copyOf(listeners.values());
     }
 
-    /// Nobody is there any more who could answer.
+    /// Settles all open requests, because nobody is left to answer.
     private void giveUp() {
         for (var each : waiting.values()) {
             if (each.answer == null) {
@@ -136,31 +137,31 @@ final class Inquiries<Q, A> {
         }
     }
 
-    /// What is said about them.
+    /// The rules for one type of request.
     ///
-    /// @param <Q> what is asked
-    /// @param <A> what is answered
+    /// @param <Q> the type of the requests
+    /// @param <A> the type of the answers
     interface Words<Q, A> {
 
-        /// {@return how their names begin}
+        /// {@return the prefix of the ids}
         String prefix();
 
-        /// {@return the answer where nobody is there}
+        /// {@return the answer if nobody listens}
         A nobody(Q what);
 
-        /// {@return who gave an answer}
+        /// {@return the name of who gave an answer}
         String by(A answer);
 
-        /// Refuses what is no answer.
+        /// Checks an answer.
         ///
-        /// @throws NerveException.Invalid if it is none
+        /// @throws NerveException.Invalid if the answer does not fit the request
         default void check(Q what, A answer) {}
     }
 
-    /// Something that waits.
+    /// An open request.
     record Asked<Q>(String id, Q what) {}
 
-    /// Something that is asked, and its answer. Guarded by the inquiries.
+    /// A request with its answer. Guarded by the enclosing inbox.
     private static final class Waiting<Q, A> {
 
         private final Asked<Q> asked;
@@ -173,6 +174,6 @@ final class Inquiries<Q, A> {
         }
     }
 
-    /// Who answered, and when.
+    /// The name of who answered, and the time.
     private record Answer(String by, Instant time) {}
 }

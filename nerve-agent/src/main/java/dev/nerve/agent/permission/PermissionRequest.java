@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// What an agent wants to be allowed, whichever agent it is. *Immutable.*
+/// A permission request of an agent, in the same form for all programs. *Immutable.*
 ///
-/// @param node whose agent it is
-/// @param tool what it wants to use, in the program's own words, such as `Bash`
-/// @param arguments what for; empty if that is not known
-/// @param paths the files or directories that it is about, as they are written, from the root;
-/// empty if they are not known
-/// @param risk how bad it can get
-/// @param question how the program itself asks, if it does in words
+/// @param node the agent's node
+/// @param tool the tool in the program's own words, such as `Bash`
+/// @param arguments the arguments of the tool; empty if they are not known
+/// @param paths the absolute paths of the files or directories, as they are written; empty if they
+/// are not known
+/// @param risk the risk of the tool
+/// @param question the program's own question, if it asks in words
 public record PermissionRequest(
         NodeId node,
         String tool,
@@ -26,7 +26,7 @@ public record PermissionRequest(
         Risk risk,
         String question) {
 
-    /// How the programs call the argument that is a path.
+    /// The programs' names for the argument that is a path.
     private static final List<String> PATHS =
             List.of(
                     "file_path",
@@ -39,32 +39,33 @@ public record PermissionRequest(
                     "absolute_path",
                     "dir_path");
 
-    /// How they call the one that is a pattern of paths; `pattern` is that for some tools only.
+    /// The programs' names for the argument that is a path pattern. Only for some tools, `pattern`
+    /// is one.
     private static final List<String> PATTERNS = List.of("pattern", "glob", "include");
 
     private static final Pattern WILD = Pattern.compile("[*?\\[{]");
 
-    /// A way back behind something that can be anything.
+    /// A `..` after a wildcard, or a `/` in braces: such a pattern can lead anywhere.
     private static final Pattern WAY_OUT = Pattern.compile("[*?\\[{].*\\.\\.|\\{[^}]*/");
 
     public PermissionRequest {
         paths = List.copyOf(paths);
     }
 
-    /// {@return what a program asks, with all that can be told from it}
+    /// {@return the request of a program, with the paths and the risk derived from it}
     ///
-    /// @param node whose agent it is
-    /// @param tool what it wants to use
-    /// @param arguments what for
-    /// @param directory where it works: relative paths are taken from there
-    /// @param question how the program itself asks, if it does in words
+    /// @param node the agent's node
+    /// @param tool the tool
+    /// @param arguments the arguments of the tool
+    /// @param directory the working directory, for relative paths
+    /// @param question the program's own question, if it asks in words
     public static PermissionRequest of(
             NodeId node, String tool, Value.Fields arguments, Path directory, String question) {
         return new PermissionRequest(
                 node, tool, arguments, paths(tool, arguments, directory), Risk.of(tool), question);
     }
 
-    /// Where one of them makes no sense, none is known.
+    /// Returns the paths; empty if one of them is invalid.
     private static List<Path> paths(String tool, Value.Fields arguments, Path directory) {
         var named = named(arguments, directory);
         var base = named.isEmpty() ? directory.toAbsolutePath() : named.getFirst();
@@ -87,7 +88,7 @@ public record PermissionRequest(
         }
     }
 
-    /// {@return the directory in which all is that fits a pattern}
+    /// {@return the directory that contains all matches of a pattern}
     private static String beginning(String pattern) {
         var wild = WILD.matcher(pattern);
         return wild.find()
@@ -118,7 +119,7 @@ public record PermissionRequest(
         return paths.stream().findFirst();
     }
 
-    /// {@return it for people, in one line}
+    /// {@return the request in one line, for people}
     @Override
     public String toString() {
         var about = path().map(Path::toString).or(() -> command()).orElse("");
@@ -131,7 +132,7 @@ public record PermissionRequest(
         return arguments.find("command").or(() -> arguments.find("cmd")).map(Value::text);
     }
 
-    /// {@return it for programs}
+    /// {@return the request as data}
     public Value.Fields toValue() {
         return Value.Fields.EMPTY
                 .with("node", node.name())

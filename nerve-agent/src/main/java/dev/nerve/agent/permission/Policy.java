@@ -8,32 +8,32 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What agents may do without asking, what never, and about what a person is asked. *Immutable.*
+/// The rules that allow or deny permission requests, or have a person decide them. *Immutable.*
 ///
 /// ```java
 /// Policy.ASK.allowing("Read").allowingIn("Edit", "src/**").denying("WebFetch")
 /// ```
 ///
-/// @param rules the first that fits decides; if none does, a person is asked
+/// @param rules the rules; the first that matches decides, and a person is asked if none does
 public record Policy(List<Rule> rules) {
 
-    /// A person is asked about everything that is asked for.
+    /// Every request is decided by a person.
     public static final Policy ASK = new Policy(List.of());
 
-    /// Everything that is asked for is allowed.
+    /// Every request is allowed.
     public static final Policy ALLOW = new Policy(List.of(Rule.always(Effect.ALLOW)));
 
-    /// Everything that is asked for is denied; what the program does without asking is not.
+    /// Every request is denied. This does not stop what the program does without asking.
     public static final Policy DENY = new Policy(List.of(Rule.always(Effect.DENY)));
 
     public Policy {
         rules = List.copyOf(rules);
     }
 
-    /// {@return what becomes of a request}
+    /// {@return the effect for a request}
     ///
-    /// @param request what an agent wants
-    /// @param directory where it works: relative patterns of paths are taken from there
+    /// @param request the request of the agent
+    /// @param directory the working directory, for relative path patterns
     public Effect effect(PermissionRequest request, Path directory) {
         for (var rule : rules) {
             var fits = rule.fits(request, directory);
@@ -44,11 +44,11 @@ public record Policy(List<Rule> rules) {
         return Effect.ASK;
     }
 
-    /// {@return what becomes of something that is allowed unless a rule says otherwise; nothing if
-    /// none does, or only one that has people asked about everything}
+    /// {@return the effect for a request that is allowed by default; empty if no rule matches, or
+    /// only a general rule to ask}
     ///
-    /// @param request what an agent wants
-    /// @param directory where it works: relative patterns of paths are taken from there
+    /// @param request the request of the agent
+    /// @param directory the working directory, for relative path patterns
     Optional<Effect> named(PermissionRequest request, Path directory) {
         for (var rule : rules) {
             var fits = rule.fits(request, directory);
@@ -60,38 +60,38 @@ public record Policy(List<Rule> rules) {
         return Optional.empty();
     }
 
-    /// {@return the same with one more rule at its end: a tool is allowed}
+    /// {@return a copy with a rule at its end that allows a tool}
     ///
-    /// @param tool a pattern of tools, in which `*` stands for anything
+    /// @param tool the tool pattern, in which `*` stands for anything
     public Policy allowing(String tool) {
         return with(new Rule(Effect.ALLOW, "*", tool, "**"));
     }
 
-    /// {@return the same with one more rule at its end: a tool is allowed on some paths}
+    /// {@return a copy with a rule at its end that allows a tool on some paths}
     ///
-    /// @param tool a pattern of tools
-    /// @param path a pattern of paths, in which `**` crosses directories
+    /// @param tool the tool pattern
+    /// @param path the path pattern, in which `**` crosses directories
     public Policy allowingIn(String tool, String path) {
         return with(new Rule(Effect.ALLOW, "*", tool, path));
     }
 
-    /// {@return the same with one more rule at its end: a tool is denied}
+    /// {@return a copy with a rule at its end that denies a tool}
     ///
-    /// @param tool a pattern of tools
+    /// @param tool the tool pattern
     public Policy denying(String tool) {
         return with(new Rule(Effect.DENY, "*", tool, "**"));
     }
 
-    /// {@return the same with one more rule at its end}
+    /// {@return a copy with one more rule at its end}
     ///
-    /// @param rule which
+    /// @param rule the rule
     public Policy with(Rule rule) {
         var all = new ArrayList<>(rules);
         all.add(rule);
         return new Policy(all);
     }
 
-    /// What becomes of a request.
+    /// The effect of a rule.
     public enum Effect {
         ALLOW,
         DENY,
@@ -102,10 +102,10 @@ public record Policy(List<Rule> rules) {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /// {@return the one with a name}
+        /// {@return the effect with a wire name}
         ///
-        /// @param name as [#wireName] gives it
-        /// @throws NerveException.Invalid if there is none
+        /// @param name a name as returned by [#wireName]
+        /// @throws NerveException.Invalid if no effect has the name
         public static Effect of(String name) {
             for (var effect : values()) {
                 if (effect.wireName().equals(name)) {
@@ -117,25 +117,25 @@ public record Policy(List<Rule> rules) {
         }
     }
 
-    /// Whether a rule is about a request.
+    /// The match of a rule and a request.
     enum Fit {
         YES,
         NO,
-        /// Nobody knows: a person has to look.
+        /// It is unknown, so a person must decide.
         PERHAPS
     }
 
-    /// One rule.
+    /// A rule of a policy.
     ///
-    /// A rule that allows something on some paths only is not enough for a tool that runs programs:
-    /// whatever path it names, it can go anywhere. For the same reason a person is asked where a
-    /// rule denies some paths only, and nobody knows which the tool will touch.
+    /// A rule that allows some paths never allows a tool that runs programs, because a program can
+    /// access any path. For the same reason, if a rule denies some paths and it is unknown which
+    /// paths a tool will touch, a person is asked.
     ///
-    /// @param effect what becomes of a request that fits
-    /// @param node a pattern of nodes, in which `*` stands for anything
-    /// @param tool a pattern of tools
-    /// @param path a pattern of paths, in which `**` crosses directories; `**` alone fits requests
-    /// without a path too
+    /// @param effect the effect for a request that matches
+    /// @param node the node pattern, in which `*` stands for anything
+    /// @param tool the tool pattern
+    /// @param path the path pattern, in which `**` crosses directories; `**` alone also matches
+    /// requests without a path
     public record Rule(Effect effect, String node, String tool, String path) {
 
         private static final String ANYWHERE = "**";
@@ -146,9 +146,9 @@ public record Policy(List<Rule> rules) {
             Glob.checkPath(path);
         }
 
-        /// {@return a rule for everything}
+        /// {@return a rule that matches every request}
         ///
-        /// @param effect what becomes of it
+        /// @param effect the effect
         public static Rule always(Effect effect) {
             return new Rule(effect, "*", "*", ANYWHERE);
         }
@@ -162,7 +162,8 @@ public record Policy(List<Rule> rules) {
             return effect == Effect.ALLOW ? allows(request, directory) : stops(request, directory);
         }
 
-        /// All paths must fit, both as the system goes them and as a program may shorten them.
+        /// Tells whether an allowing rule matches. All paths must match, both as the system
+        /// resolves them and in their normalized form.
         private Fit allows(PermissionRequest request, Path directory) {
             boolean bound = request.risk() == Risk.READ || request.risk() == Risk.WRITE;
             boolean all =
@@ -171,7 +172,7 @@ public record Policy(List<Rule> rules) {
             return bound && all && !request.paths().isEmpty() ? Fit.YES : Fit.NO;
         }
 
-        /// One path that fits is enough.
+        /// Tells whether a denying or asking rule matches. One matching path is enough.
         private Fit stops(PermissionRequest request, Path directory) {
             boolean any =
                     ways(request)

@@ -9,22 +9,22 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Decides by a policy, and asks a person where the policy does; writes down every decision.
+/// A broker that decides by a policy, asks a person if the policy says so, and logs every decision.
 ///
-/// What cannot be written down is denied. *Safe for many threads.*
+/// A decision that cannot be logged becomes a denial. *Safe for many threads.*
 ///
-/// @param policy what is decided without a person
-/// @param directory where the agent works: relative patterns of paths are taken from there
-/// @param person who is asked
-/// @param audit where decisions are written down, or null if nothing is kept
-/// @param time when they were made
+/// @param policy the policy
+/// @param directory the agent's working directory, for relative path patterns
+/// @param person the respondent that asks a person
+/// @param audit the log of all decisions, or null for no log
+/// @param time the clock for the log
 public record PolicyBroker(
         Policy policy, Path directory, Respondent person, @Nullable AuditLog audit, Time time)
         implements Broker {
 
     private static final String POLICY = "policy";
 
-    /// How a question is called where tools have names.
+    /// The tool name under which rules match questions.
     private static final String QUESTION = "AskUserQuestion";
 
     @Override
@@ -56,7 +56,8 @@ public record PolicyBroker(
                 POLICY, "the policy of '%s' does not allow %s".formatted(request.node(), request));
     }
 
-    /// What is answered is written down as well. An agent that may not ask decides by itself.
+    /// Asks a person and logs the answer. If the policy denies questions, the agent decides by
+    /// itself.
     @Override
     public Reply answer(NodeId node, Question question) throws InterruptedException {
         var asking =

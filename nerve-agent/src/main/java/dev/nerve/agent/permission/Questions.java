@@ -7,11 +7,11 @@ import dev.nerve.terminal.state.Question;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// What agents ask that is not about permission, and the way to answer it, where no run has gates
-/// for it.
+/// The questions of agents that are not permission requests and that wait for a person outside of
+/// the gates of a run.
 ///
-/// As long as nobody listens, nobody is waited for: an agent decides by itself then, or does
-/// without. *Safe for many threads*: each question is answered once.
+/// While nobody listens, agents get no answer and decide by themselves. *Safe for many threads*:
+/// each question is answered once.
 public final class Questions {
 
     private final Inquiries<Pending.Asked, Reply> questions = new Inquiries<>(Words.QUESTION);
@@ -22,37 +22,38 @@ public final class Questions {
         return questions.ask(new Pending.Asked(node, question), time);
     }
 
-    /// {@return what waits for an answer, the oldest first}
+    /// {@return the unanswered questions, the oldest first}
     public List<Pending> pending() {
         return questions.pending().stream().map(Pending::of).toList();
     }
 
     /// Answers a question.
     ///
-    /// @param id which
-    /// @param text one of its choices, or anything if it has none
-    /// @param by who answers
-    /// @throws NerveException.AlreadyExists if it was answered before; tells by whom, and when
-    /// @throws NerveException.Invalid if it is none of the choices
-    /// @throws NerveException.NotFound if there is none, or it was withdrawn
+    /// @param id the id of the question
+    /// @param text one of its choices, or any text if it has none
+    /// @param by the name of who answers
+    /// @throws NerveException.AlreadyExists if it was answered before; the message says by whom and
+    /// when
+    /// @throws NerveException.Invalid if the text is none of the choices
+    /// @throws NerveException.NotFound if there is no such question, or it was withdrawn
     public void answer(String id, String text, String by) {
         questions.answer(id, new Reply.Said(text, by));
     }
 
-    /// Tells somebody about every question from now on, who is taken to see to it that it is
-    /// answered. When the last one leaves, what waits is not waited for any more.
+    /// Subscribes to all new questions. A listener is expected to have them answered. When the last
+    /// listener leaves, all open questions remain unanswered and stop waiting.
     ///
-    /// @param listener must be quick; may answer at once
-    /// @return to be closed by whoever does not answer any more
+    /// @param listener the listener; it must not block, and may answer at once
+    /// @return the subscription, to be closed by a listener that does not answer any more
     public AutoCloseable listen(Consumer<Pending> listener) {
         return questions.listen(asked -> listener.accept(Pending.of(asked)));
     }
 
-    /// A question that waits.
+    /// An unanswered question.
     ///
-    /// @param id by which it is answered
-    /// @param node whose agent asks
-    /// @param question what
+    /// @param id the id for the answer
+    /// @param node the agent's node
+    /// @param question the question
     public record Pending(String id, NodeId node, Question question) {
 
         private static Pending of(Inquiries.Asked<Asked> asked) {

@@ -10,11 +10,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 
-/// Where a path leads, as the system goes it: name by name, each link followed before the next name
-/// counts, also if nothing is there yet. *Confined to one thread.*
+/// Resolves a path like the system: name by name, following each symbolic link before the next
+/// name. The path need not exist. *Confined to one thread.*
 final class RealPath {
 
-    /// As many as the system follows.
+    /// The number of links that the system follows.
     private static final int MOST_LINKS = 40;
 
     private final Deque<Path> ahead = new ArrayDeque<>();
@@ -26,9 +26,10 @@ final class RealPath {
         path.forEach(ahead::addLast);
     }
 
-    /// {@return where a path leads; nothing if that cannot be told}
+    /// {@return the resolved path; empty if it cannot be resolved}
     ///
-    /// @param path not normalized: what `..` means depends on the links before it
+    /// @param path the path, not normalized, because the meaning of `..` depends on the links
+    /// before it
     static Optional<Path> of(Path path) {
         try {
             return new RealPath(path.toAbsolutePath()).walk();

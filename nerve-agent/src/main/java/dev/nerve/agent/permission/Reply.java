@@ -1,20 +1,20 @@
 package dev.nerve.agent.permission;
 
-/// What comes of a question of an agent. *Immutable.*
+/// The result of asking a person a question. *Immutable.*
 public sealed interface Reply {
 
-    /// Somebody has answered.
+    /// A person has answered.
     ///
-    /// @param text one of the choices, or what was said if there are none
-    /// @param by who
+    /// @param text one of the choices, or any text if there are none
+    /// @param by the name of who answered
     record Said(String text, String by) implements Reply {}
 
-    /// Nobody can be asked: the agent has to decide by itself, or to do without.
+    /// There is nobody to ask, so the agent has to decide by itself.
     enum Nobody implements Reply {
         NOBODY
     }
 
-    /// It is left to a person at the agent's own screen.
+    /// The question is left to a person at the agent's own screen.
     enum AtTheScreen implements Reply {
         AT_THE_SCREEN
     }

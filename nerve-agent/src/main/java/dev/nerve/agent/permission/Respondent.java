@@ -3,23 +3,25 @@ package dev.nerve.agent.permission;
 import dev.nerve.NodeId;
 import dev.nerve.terminal.state.Question;
 
-/// Somebody who can be asked. *Safe for many threads.*
+/// The way to ask a person. *Safe for many threads.*
 @FunctionalInterface
 public interface Respondent {
 
-    /// Asks whether an agent may do something, and waits.
+    /// Asks for a permission and waits for the decision.
     ///
-    /// @param request what the agent wants
-    /// @return what somebody says, or that nobody is there
-    /// @throws InterruptedException if nobody needs to know any more; it is withdrawn then
+    /// @param request the request of the agent
+    /// @return the decision, which is a denial if nobody is there
+    /// @throws InterruptedException if the answer is no longer needed; the request is withdrawn
+    /// then
     Decision decide(PermissionRequest request) throws InterruptedException;
 
-    /// Asks something that is not about permission, and waits.
+    /// Asks a question that is not a permission request, and waits for the answer.
     ///
-    /// @param node whose agent asks
-    /// @param question what
-    /// @return what somebody says, or that nobody is there
-    /// @throws InterruptedException if nobody needs to know any more; it is withdrawn then
+    /// @param node the agent's node
+    /// @param question the question
+    /// @return the answer, or that nobody is there
+    /// @throws InterruptedException if the answer is no longer needed; the request is withdrawn
+    /// then
     default Reply answer(NodeId node, Question question) throws InterruptedException {
         return Reply.Nobody.NOBODY;
     }

@@ -3,11 +3,11 @@ package dev.nerve.agent.permission;
 import java.util.Locale;
 import java.util.Set;
 
-/// How bad it can get if an agent may do something.
+/// The risk of a tool.
 public enum Risk {
-    /// It only looks.
+    /// The tool only reads.
     READ(Set.of("read", "grep", "glob", "ls", "list", "read_file", "list_directory", "search")),
-    /// It changes files.
+    /// The tool changes files.
     WRITE(
             Set.of(
                     "write",
@@ -18,11 +18,11 @@ public enum Risk {
                     "replace",
                     "apply_patch",
                     "patch")),
-    /// It runs a program, which can do anything.
+    /// The tool runs a program, which can do anything.
     EXECUTE(Set.of("bash", "shell", "exec_command", "run_shell_command", "command_execution")),
-    /// It talks to other machines.
+    /// The tool contacts other machines.
     NETWORK(Set.of("webfetch", "websearch", "web_fetch", "google_web_search", "fetch")),
-    /// Nobody knows.
+    /// The risk is unknown.
     UNKNOWN(Set.of());
 
     private final Set<String> tools;
@@ -31,9 +31,9 @@ public enum Risk {
         this.tools = tools;
     }
 
-    /// {@return how bad it can get if an agent may use a tool}
+    /// {@return the risk of a tool}
     ///
-    /// @param tool its name, as any of the programs calls it
+    /// @param tool the tool's name in any of the programs
     public static Risk of(String tool) {
         var name = tool.toLowerCase(Locale.ROOT);
         for (var risk : values()) {

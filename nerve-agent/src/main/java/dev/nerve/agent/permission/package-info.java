@@ -1,4 +1,4 @@
-/// Who may let an agent do what: requests, policies, people, and a log of every decision.
+/// Permissions of agents: requests, policies, inboxes for people, and a log of every decision.
 @NullMarked
 package dev.nerve.agent.permission;
 

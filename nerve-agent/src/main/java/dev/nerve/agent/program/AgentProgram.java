@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What is known about one agent program: versioned data. *Immutable.*
+/// The description of one agent program, as versioned data. *Immutable.*
 ///
-/// @param name its name, such as `claude_code`; the rules that judge its screen have the same
-/// @param product how people call it, where it comes from, and what its file is called
-/// @param starting how it is started
-/// @param structured how it talks JSON, if it does
-/// @param screen how it is used on its screen
+/// @param name its name, such as `claude_code`; the rules for its screen have the same name
+/// @param product its title, npm package and executable
+/// @param starting the arguments and variables for its start
+/// @param structured its JSON mode, if it has one
+/// @param screen its keys and dialogs on the screen
 /// @param modes its permission modes
 public record AgentProgram(
         String name,
@@ -22,17 +22,17 @@ public record AgentProgram(
         Screen screen,
         PermissionModes modes) {
 
-    /// {@return what to press}
+    /// {@return its keys}
     public Keys keys() {
         return screen.keys();
     }
 
-    /// {@return which prompts its screen would take for something else}
+    /// {@return the prompts that it takes for commands on its screen}
     public Commands commands() {
         return screen.commands();
     }
 
-    /// {@return how the questions are answered that it asks before it can work}
+    /// {@return the answers to the dialogs that it shows before it can work}
     public List<DialogAnswer> dialogs() {
         return screen.dialogs();
     }
@@ -41,12 +41,12 @@ public record AgentProgram(
         return commands.matcher(prompt).find() ? " " + prompt : prompt;
     }
 
-    /// A product.
+    /// The product of a program.
     ///
-    /// @param title how people call it
-    /// @param executable what its file is called
-    /// @param npmPackage where it comes from
-    /// @param seen the versions that were tried
+    /// @param title its display name
+    /// @param executable the file name of its executable
+    /// @param npmPackage its npm package
+    /// @param seen the versions with which nerve was tested
     public record Product(String title, String executable, String npmPackage, List<String> seen) {
 
         public Product {
@@ -54,14 +54,15 @@ public record AgentProgram(
         }
     }
 
-    /// How it is started; `{id}`, `{from}` and `{value}` in arguments stand for what is given.
+    /// The arguments and variables for a start. The placeholders are `{id}`, `{from}` and
+    /// `{value}`.
     ///
-    /// @param fresh arguments for a new conversation
-    /// @param resumed arguments for one that it had
-    /// @param forked arguments for the fork of one; empty if it cannot fork
-    /// @param settings arguments by setting: `model`, `mcp_config`, `permission_mode`
-    /// @param variables names of variables by setting: `base_url`, `key`
-    /// @param environment variables that keep it from talking to others than its model
+    /// @param fresh the arguments for a new conversation
+    /// @param resumed the arguments for resuming a conversation
+    /// @param forked the arguments for forking a conversation; empty if it cannot fork
+    /// @param settings the arguments by setting: `model`, `mcp_config`, `permission_mode`
+    /// @param variables the names of variables by setting: `base_url`, `key`
+    /// @param environment the variables that keep it from contacting other servers than its model's
     public record Starting(
             List<String> fresh,
             List<String> resumed,
@@ -79,24 +80,24 @@ public record AgentProgram(
             environment = Map.copyOf(environment);
         }
 
-        /// {@return whether we choose the names of its conversations}
+        /// {@return whether nerve chooses the ids of its conversations}
         public boolean isNamedByUs() {
             return fresh.contains("{id}");
         }
     }
 
-    /// How it talks JSON over its standard streams.
+    /// The JSON mode of a program, over its standard streams.
     ///
-    /// `{prompt}` in arguments stands for what it is to do; without that it reads it from its
-    /// input. One without any arguments for conversations lives on and reads one prompt after
-    /// the other.
+    /// The placeholder `{prompt}` in arguments stands for the prompt; without it the program reads
+    /// the prompt from its input. A program without arguments for conversations keeps running and
+    /// reads one prompt after the other.
     ///
-    /// @param form the words it uses, such as `claude`
-    /// @param asks whether it asks for permission there; one that does not goes without
-    /// @param fresh arguments for a new conversation
-    /// @param resumed arguments for one that it had
-    /// @param forked arguments for the fork of one; empty if it cannot fork
-    /// @param shielded prompts that it takes for commands unless a blank is before them
+    /// @param form the name of its JSON dialect, such as `claude`
+    /// @param asks whether it asks for permission in this mode; if not, it works without asking
+    /// @param fresh the arguments for a new conversation
+    /// @param resumed the arguments for resuming a conversation
+    /// @param forked the arguments for forking a conversation; empty if it cannot fork
+    /// @param shielded the prompts that it takes for commands unless a blank precedes them
     public record Structured(
             String form,
             boolean asks,
@@ -111,29 +112,29 @@ public record AgentProgram(
             forked = List.copyOf(forked);
         }
 
-        /// {@return what it is given so that a prompt is text}
+        /// {@return a prompt in the form in which the program takes it for text}
         ///
         /// @param prompt the prompt
         public String given(String prompt) {
             return AgentProgram.shielded(shielded, prompt);
         }
 
-        /// {@return whether it is started anew for every prompt}
+        /// {@return whether it is started again for every prompt}
         public boolean isPerPrompt() {
             return !fresh.isEmpty();
         }
 
-        /// {@return whether it is given the prompt as an argument, and not over its input}
+        /// {@return whether the prompt is an argument instead of input}
         public boolean isPromptArgument() {
             return fresh.stream().anyMatch(word -> word.contains("{prompt}"));
         }
     }
 
-    /// How it is used on its screen.
+    /// The controls of a program on its screen.
     ///
-    /// @param keys what to press
-    /// @param commands which prompts it would take for something else
-    /// @param dialogs how the questions are answered that it asks before it can work
+    /// @param keys its keys
+    /// @param commands the prompts that it takes for commands
+    /// @param dialogs the answers to the dialogs that it shows before it can work
     public record Screen(Keys keys, Commands commands, List<DialogAnswer> dialogs) {
 
         public Screen {
@@ -141,13 +142,13 @@ public record AgentProgram(
         }
     }
 
-    /// What to press. Each press is a write of its own.
+    /// The keys of a program. Each key is a separate write.
     ///
-    /// @param submit sends what is in the composer
-    /// @param newline begins a new line in the composer
-    /// @param interrupt breaks off a turn
-    /// @param quit ends the program
-    /// @param dialogs what to press in dialogs
+    /// @param submit the key that sends the content of the composer
+    /// @param newline the key that begins a new line in the composer
+    /// @param interrupt the keys that cancel a turn
+    /// @param quit the keys that quit the program
+    /// @param dialogs the keys for dialogs
     public record Keys(
             String submit,
             String newline,
@@ -160,29 +161,29 @@ public record AgentProgram(
             quit = List.copyOf(quit);
         }
 
-        /// {@return what enters a prompt}
+        /// {@return the keys that enter a prompt}
         public EntryKeys entry() {
             return new EntryKeys(submit, newline);
         }
 
-        /// {@return what says no to a permission dialog, and dismisses any other}
+        /// {@return the keys that deny a permission dialog and dismiss any other dialog}
         public List<String> deny() {
             return dialogs.deny();
         }
 
-        /// {@return what says yes to a permission dialog, once}
+        /// {@return the keys that allow a permission dialog once}
         public List<String> allow() {
             return dialogs.allow();
         }
     }
 
-    /// What to press in dialogs.
+    /// The keys for dialogs.
     ///
-    /// @param deny says no to a permission dialog, and dismisses any other
-    /// @param allow says yes to a permission dialog, once
-    /// @param choose chooses in any other dialog, where `{n}` is the number of the choice; empty if
-    /// nobody knows
-    /// @param pointer what stands before the choice that Enter takes; empty if nobody knows
+    /// @param deny the keys that deny a permission dialog and dismiss any other dialog
+    /// @param allow the keys that allow a permission dialog once
+    /// @param choose the keys for a choice in any other dialog, where `{n}` is its number; empty if
+    /// unknown
+    /// @param pointer the text before the choice that Enter selects; empty if unknown
     public record DialogKeys(
             List<String> deny, List<String> allow, List<String> choose, String pointer) {
 
@@ -192,41 +193,41 @@ public record AgentProgram(
             choose = List.copyOf(choose);
         }
 
-        /// {@return whether there is a way to choose among so many}
+        /// {@return whether keys can select among a number of choices}
         ///
-        /// @param choices how many there are
+        /// @param choices the number of choices
         public boolean canChoose(int choices) {
             return !choose.isEmpty() && choices >= 1 && choices <= 9;
         }
 
-        /// {@return what to press for a choice}
+        /// {@return the keys for a choice}
         ///
-        /// @param number counted from 1
+        /// @param number the number of the choice, from 1
         public List<String> choosing(int number) {
             var digit = Integer.toString(number);
             return choose.stream().map(key -> key.replace("{n}", digit)).toList();
         }
     }
 
-    /// Prompts that its screen would take for commands of a shell, or of its own. They must reach
-    /// the model as text, or not at all.
+    /// The prompts that a program takes for commands on its screen, of a shell or its own. They
+    /// must reach the model as text, or not at all.
     ///
-    /// @param shielded those that are text if a blank is before them
-    /// @param refused those that cannot be given to it as text
+    /// @param shielded the prompts that are text if a blank precedes them
+    /// @param refused the prompts that cannot be entered as text
     public record Commands(Pattern shielded, Pattern refused) {
 
-        /// Whatever is entered is text.
+        /// No commands: every prompt is text.
         public static final Commands NONE =
                 new Commands(Pattern.compile("(?!)"), Pattern.compile("(?!)"));
 
-        /// {@return whether there is no way to enter a prompt as text}
+        /// {@return whether a prompt cannot be entered as text}
         ///
         /// @param prompt the prompt
         public boolean isRefused(String prompt) {
             return refused.matcher(prompt).find();
         }
 
-        /// {@return what is entered so that a prompt is text}
+        /// {@return a prompt in the form in which the program takes it for text}
         ///
         /// @param prompt the prompt
         public String entered(String prompt) {
@@ -234,12 +235,13 @@ public record AgentProgram(
         }
     }
 
-    /// How one dialog is answered.
+    /// The answer to one dialog.
     ///
-    /// @param question what stands in it
-    /// @param tool what it asks to be allowed, such as `trust_folder`; nothing if it is about none
-    /// @param choice what is chosen; nothing if keys are pressed instead
-    /// @param press the keys
+    /// @param question the pattern for its question
+    /// @param tool the permission that it asks for, such as `trust_folder`; empty if it asks for
+    /// none
+    /// @param choice the pattern for the choice to select; empty if keys are pressed instead
+    /// @param press the keys to press
     public record DialogAnswer(
             Pattern question, Optional<String> tool, Optional<Pattern> choice, List<String> press) {
 

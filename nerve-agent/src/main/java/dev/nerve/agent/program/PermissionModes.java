@@ -7,21 +7,21 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// In which permission modes a program can work, in its own words, and in which of them it asks.
+/// The permission modes of a program, in its own words, and those in which it asks.
 ///
 /// *Immutable.*
 ///
-/// @param usual what it is told where nobody wants another mode; null leaves that to the program
-/// @param asking those in which it asks before it does anything that matters
-/// @param options arguments of its own that put it into a mode
-/// @param shown what stands below its composer in a mode
+/// @param usual the default mode that nerve passes; null leaves it to the program
+/// @param asking the modes in which it asks before every risky action
+/// @param options the program's own arguments that set a mode
+/// @param shown the pattern below the composer for each mode
 public record PermissionModes(
         @Nullable String usual,
         Set<String> asking,
         Map<String, String> options,
         Map<String, Pattern> shown) {
 
-    /// A program that knows none, or of which nothing is known.
+    /// A program without modes, or with unknown modes.
     public static final PermissionModes NONE =
             new PermissionModes(null, Set.of(), Map.of(), Map.of());
 
@@ -31,7 +31,7 @@ public record PermissionModes(
         shown = Map.copyOf(shown);
     }
 
-    /// {@return the mode into which the arguments of a command put the program, if any does}
+    /// {@return the mode that the arguments of a command set, if any do}
     ///
     /// @param command the program and its arguments
     /// @param option the argument before the name of a mode, such as `--permission-mode`
@@ -53,8 +53,8 @@ public record PermissionModes(
 
     /// {@return whether a program may work in a mode}
     ///
-    /// @param told the mode that it tells; empty if it tells none
-    /// @param wanted the mode in which it is to work; null if that was left to it
+    /// @param told the mode that the program reports; empty if it reports none
+    /// @param wanted the mode in which it must work; null if the program decides
     public boolean isAdmitted(String told, @Nullable String wanted) {
         return wanted == null || told.isEmpty() || told.equals(wanted) || asking.contains(told);
     }

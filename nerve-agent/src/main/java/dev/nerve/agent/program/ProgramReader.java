@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/// Reads what is known about a program from its file. *Confined to one thread.*
+/// Reads the description of a program from its file. *Confined to one thread.*
 final class ProgramReader {
 
     private static final int FORMAT = 1;
@@ -158,7 +158,7 @@ final class ProgramReader {
         return answer;
     }
 
-    /// {@return a pattern; one that fits nothing if none is written}
+    /// {@return a pattern; one that matches nothing if the field is missing}
     private static Pattern pattern(Section section, String name) {
         var text = section.text(name).orElse("(?!)");
         try {

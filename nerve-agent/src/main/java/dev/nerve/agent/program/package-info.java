@@ -1,4 +1,4 @@
-/// What is known about each agent program, as data.
+/// The descriptions of the agent programs, as data.
 @NullMarked
 package dev.nerve.agent.program;
 

@@ -7,27 +7,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// What an agent does, turn by turn: a [ScriptedEndpoint] plays it to real programs, a
-/// [ScriptedAgent] without any. *Immutable.*
+/// The behavior of an agent, turn by turn. A [ScriptedEndpoint] plays it to real programs; a
+/// [ScriptedAgent] needs no program. *Immutable.*
 public final class AgentScript {
 
     private final String description;
     private final List<Turn> turns;
     private final Turn otherwise;
 
-    /// @param turns the first that fits is played
-    /// @param otherwise is played if none does
+    /// @param turns the turns; the first that matches is played
+    /// @param otherwise the turn to play if none matches
     AgentScript(String description, List<Turn> turns, Turn otherwise) {
         this.description = description;
         this.turns = List.copyOf(turns);
         this.otherwise = otherwise;
     }
 
-    /// {@return the script that a file has}
+    /// {@return the script in a file}
     ///
     /// @param file a YAML file
-    /// @throws NerveException.Invalid if it is none; the message has file, line and column of each
-    ///     mistake
+    /// @throws NerveException.Invalid if it is no script; the message has file, line and column of
+    /// each mistake
     /// @throws NerveException.NotFound if it cannot be read
     public static AgentScript read(Path file) {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
@@ -41,22 +41,22 @@ public final class AgentScript {
         }
     }
 
-    /// {@return the script that a text is}
+    /// {@return the script in a text}
     ///
-    /// @param name how the text is called in messages
+    /// @param name the name of the text for messages
     /// @param text a YAML document
-    /// @throws NerveException.Invalid if it is none; the message has line and column of each
-    ///     mistake
+    /// @throws NerveException.Invalid if it is no script; the message has line and column of each
+    /// mistake
     public static AgentScript read(String name, String text) {
         return AgentScriptReader.read(Yaml.document(name, text));
     }
 
-    /// {@return what it is for, in its own words; may be empty}
+    /// {@return its description, which may be empty}
     public String description() {
         return description;
     }
 
-    /// {@return the next part of the turn that is under way}
+    /// {@return the next part of the current turn}
     Part part(Scene scene) {
         for (int i = 0; i < turns.size(); i++) {
             var matcher = turns.get(i).when().matcher(scene.message());
@@ -72,7 +72,7 @@ public final class AgentScript {
         return otherwise.part(turns.size(), scene.uses(), blanks);
     }
 
-    /// {@return whether a turn was written for what was said}
+    /// {@return whether a turn matches a message}
     boolean knows(String message) {
         return turns.stream().anyMatch(turn -> turn.when().matcher(message).find());
     }

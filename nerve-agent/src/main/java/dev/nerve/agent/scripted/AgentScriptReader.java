@@ -36,9 +36,9 @@ final class AgentScriptReader {
         this.pace = pace;
     }
 
-    /// {@return the script that a file is}
+    /// {@return the script in a document}
     ///
-    /// @throws NerveException.Invalid if it is none; the message has a line for each mistake
+    /// @throws NerveException.Invalid if it is no script; the message has a line for each mistake
     static AgentScript read(YamlDocument document) {
         var top = document.top();
         var description = top.text("description").orElse("");
@@ -66,7 +66,7 @@ final class AgentScriptReader {
     private Turn turn(Section section) {
         var when = section.parsed("when", AgentScriptReader::pattern);
         if (!section.has("when")) {
-            section.problem("when", "a turn says 'when' it is played: what is found in a prompt");
+            section.problem("when", "a turn needs 'when', the expression to find in a prompt");
         }
         return new Turn(when.orElse(Turn.ANYTHING), recall(section), steps(section));
     }
@@ -85,7 +85,7 @@ final class AgentScriptReader {
         }
     }
 
-    /// A turn of one step may have the step's fields itself.
+    /// Reads the steps. A turn with one step may have the fields of the step itself.
     private List<ScriptStep> steps(Section section) {
         boolean isShort = !section.has("steps");
         var sections = isShort ? List.of(section) : section.sections("steps");

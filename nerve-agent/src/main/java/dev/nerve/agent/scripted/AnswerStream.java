@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Tells an answer as the messages API does. *Confined to one thread*, and used once.
+/// Streams an answer in the format of the messages API. *Confined to one thread*, and used once.
 final class AnswerStream {
 
     private final WebReply reply;
@@ -21,14 +21,14 @@ final class AnswerStream {
     private long said;
     private String stop = "end_turn";
 
-    /// @param id tells this answer from all others of the conversation
+    /// @param id the id of the answer, unique in the conversation
     AnswerStream(WebReply reply, MessagesCall call, String id) {
         this.reply = reply;
         this.call = call;
         this.id = id;
     }
 
-    /// Tells an answer but for its end, as it is said.
+    /// Streams an answer without its end.
     void begin(List<Act> acts) throws IOException, InterruptedException {
         reply.stream();
         reply.event(typed("message_start").with("message", message(null)));
@@ -37,7 +37,7 @@ final class AnswerStream {
         }
     }
 
-    /// Tells its end; without it, the answer is cut.
+    /// Streams the end. Without it, the answer is cut off.
     void finish() throws IOException {
         var delta = Value.Fields.EMPTY.with("stop_reason", stop).with("stop_sequence", null);
         reply.event(
@@ -48,7 +48,7 @@ final class AnswerStream {
         reply.end();
     }
 
-    /// {@return the answer in one piece}
+    /// {@return the complete answer}
     Value.Fields whole(List<Act> acts) {
         acts.forEach(act -> content.add(finished(act, content.size())));
         return message(stop).with("usage", usage().with("output_tokens", tokens()));
@@ -126,7 +126,7 @@ final class AnswerStream {
                 .with("input", input);
     }
 
-    /// What comes in pieces is empty in the beginning.
+    /// Returns a block without the content that follows in pieces.
     private static Value.Fields emptied(Value.Fields block) {
         return switch (block.at("type").text()) {
             case "text" -> block.with("text", "");

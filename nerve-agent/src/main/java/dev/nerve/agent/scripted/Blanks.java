@@ -7,20 +7,20 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Fills in what a script leaves open: `${message}`, `${result}`, `${recall}`, and `${1}` for what
-/// a group of the expression found. `$${` stands for `${`. *Immutable.*
+/// Fills the placeholders of a script: `${message}`, `${result}`, `${recall}`, and `${1}` for the
+/// first group of the expression. `$${` stands for `${`. *Immutable.*
 ///
-/// @param scene what was said
-/// @param recalled what the turn recalls
-/// @param groups what the expression found
+/// @param scene the state of the conversation
+/// @param recalled the text that the turn recalls
+/// @param groups the groups of the expression
 record Blanks(Scene scene, String recalled, MatchResult groups) {
 
     private static final Pattern BLANK = Pattern.compile("\\$\\$\\{|\\$\\{(?<name>[^}]{0,40})}");
     private static final Pattern NAME = Pattern.compile("message|result|recall|line|[0-9]{1,2}");
 
-    /// {@return a text, if it can be filled in}
+    /// {@return the text unchanged, if its placeholders are valid}
     ///
-    /// @throws NerveException.Invalid if it has a blank that means nothing
+    /// @throws NerveException.Invalid if it has an unknown placeholder
     static String check(String text) {
         BLANK.matcher(text)
                 .results()
@@ -36,7 +36,7 @@ record Blanks(Scene scene, String recalled, MatchResult groups) {
         return text;
     }
 
-    /// {@return a value, if the texts in it can be filled in}
+    /// {@return the value unchanged, if the placeholders in it are valid}
     static Value check(Value value) {
         switch (value) {
             case Value.Text(var text) -> check(text);

@@ -5,14 +5,14 @@ import java.nio.channels.SocketChannel;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The threads of an endpoint: one that takes connections, and one for each. *Safe for many
-/// threads.*
+/// The threads of an endpoint: one that accepts connections, and one for each connection. *Safe for
+/// many threads.*
 final class Connections implements AutoCloseable {
 
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    /// Something that ends when its connection does, or when the thread is interrupted.
+    /// A task that ends when its connection does, or when its thread is interrupted.
     @FunctionalInterface
     interface Work {
 
@@ -40,13 +40,13 @@ final class Connections implements AutoCloseable {
         try {
             work.run();
         } catch (IOException | InterruptedException _) {
-            // The other side has gone, or we are closing.
+            // The client is gone, or the endpoint is closing.
         } finally {
             threads.remove(Thread.currentThread());
         }
     }
 
-    /// Ends all threads, and waits for them.
+    /// Interrupts all threads and waits for their end.
     @Override
     public void close() {
         closed = true;

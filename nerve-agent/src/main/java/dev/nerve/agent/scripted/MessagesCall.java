@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// A call of the messages API, as agent programs make them. *Immutable.*
+/// A call of the messages API by an agent program. *Immutable.*
 ///
-/// What the user said stands among much that programs say beside it: reminders in the same message,
-/// messages of the system, results of tools, notes about interrupts.
+/// Programs add much to the user's messages: reminders, system messages, tool results, notes about
+/// interrupts.
 ///
 /// @param body the request
-/// @param scene what decides about the answer
-/// @param answers how many answers the conversation has
+/// @param scene the state of the conversation, which decides the answer
+/// @param answers the number of answers in the conversation
 record MessagesCall(Value.Fields body, Scene scene, int answers) {
 
     private static final Pattern ASIDE =
@@ -33,7 +33,7 @@ record MessagesCall(Value.Fields body, Scene scene, int answers) {
         return body.find("stream").filter(value -> value.equals(Value.of(true))).isPresent();
     }
 
-    /// {@return whether it is about what the user wants; titles are asked for without tools}
+    /// {@return whether the call is a part of a turn; calls for titles have no tools}
     boolean isTurn() {
         return body.find("tools").map(tools -> !tools.items().isEmpty()).orElse(false);
     }
@@ -42,12 +42,12 @@ record MessagesCall(Value.Fields body, Scene scene, int answers) {
         return body.find("model").map(Value::text).orElse("scripted");
     }
 
-    /// {@return how large it is: about four characters to a token}
+    /// {@return its estimated tokens, at four characters per token}
     long tokens() {
         return (body.toJson().length() + 3L) / 4;
     }
 
-    /// Goes through the messages. What the user said counts as one if no answer stands between.
+    /// Reads the messages. User messages without an answer between them count as one.
     private static final class Reading {
 
         private final AgentScript script;
@@ -87,8 +87,8 @@ record MessagesCall(Value.Fields body, Scene scene, int answers) {
             }
         }
 
-        /// Beside what a tool gave, programs say things of their own: only what the script knows is
-        /// taken for the user's.
+        /// Ends a group of user messages. Next to tool results, programs add texts of their own, so
+        /// there only texts that the script knows count as the user's.
         void endOfGroup() {
             var message = String.join("\n", said);
             if (!said.isEmpty() && (!resulted || script.knows(message))) {

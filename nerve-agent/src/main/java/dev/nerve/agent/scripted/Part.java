@@ -7,19 +7,19 @@ import dev.nerve.agent.scripted.ScriptStep.Fault;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What one call of a model gives: a turn's steps up to the next use of a tool. *Immutable.*
+/// The steps for one model call: a turn's steps up to the next tool use. *Immutable.*
 ///
-/// @param place where it stands in the script
-/// @param steps what is done, all filled in; a use of a tool is the last, if there is one
+/// @param place its place in the script
+/// @param steps the steps, with all placeholders filled; a tool use can only be the last
 record Part(String place, List<ScriptStep> steps) {
 
     Part {
         steps = List.copyOf(steps);
     }
 
-    /// {@return what happens at one of the tries to get it}
+    /// {@return the result of an attempt}
     ///
-    /// @param before how many tries went wrong before
+    /// @param before the number of failed attempts before
     Course course(int before) {
         long passed = 0;
         for (var step : steps) {
@@ -48,22 +48,22 @@ record Part(String place, List<ScriptStep> steps) {
         return steps.stream().filter(Act.class::isInstance).map(Act.class::cast).toList();
     }
 
-    /// What happens at one try. *Immutable.*
+    /// The result of one attempt. *Immutable.*
     sealed interface Course {
 
-        /// All is done.
+        /// All actions are done.
         ///
-        /// @param acts what
+        /// @param acts the actions
         record Played(List<Act> acts) implements Course {}
 
-        /// The connection breaks.
+        /// The connection breaks after some actions.
         ///
-        /// @param acts what is done before
+        /// @param acts the actions before that
         record Broken(List<Act> acts) implements Course {}
 
-        /// Nothing is done.
+        /// The call fails without any action.
         ///
-        /// @param fail why
+        /// @param fail the failure
         record Refused(Fail fail) implements Course {}
     }
 }

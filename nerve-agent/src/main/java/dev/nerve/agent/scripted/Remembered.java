@@ -4,11 +4,11 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a scripted agent remembers of a conversation. *Immutable.*
+/// The stored conversation of a scripted agent. *Immutable.*
 ///
-/// @param id the conversation's name
-/// @param forkedFrom the name of the one that it was forked from; empty if it was not
-/// @param messages what was said, in order
+/// @param id its id
+/// @param forkedFrom the id of the conversation that it was forked from; empty if it is no fork
+/// @param messages the messages, in order
 record Remembered(String id, String forkedFrom, List<Message> messages) {
 
     private static final int FORMAT = 1;
@@ -21,19 +21,19 @@ record Remembered(String id, String forkedFrom, List<Message> messages) {
         return new Remembered(id, "", List.of());
     }
 
-    /// {@return its fork, which goes on by itself}
+    /// {@return an independent fork}
     Remembered forkedAs(String other) {
         return new Remembered(other, id, messages);
     }
 
-    /// {@return it with one message more}
+    /// {@return a copy with one more message}
     Remembered with(Speaker speaker, String text) {
         var more = new ArrayList<>(messages);
         more.add(new Message(speaker, text));
         return new Remembered(id, forkedFrom, more);
     }
 
-    /// {@return what the user has said, in order}
+    /// {@return the messages of the user, in order}
     List<String> said() {
         return messages.stream()
                 .filter(message -> message.speaker() == Speaker.USER)
@@ -41,7 +41,7 @@ record Remembered(String id, String forkedFrom, List<Message> messages) {
                 .toList();
     }
 
-    /// {@return how large it is: about four characters to a token}
+    /// {@return its estimated tokens, at four characters per token}
     long tokens() {
         return messages.stream().mapToLong(message -> message.text().length() / 4L + 4).sum();
     }
@@ -61,13 +61,13 @@ record Remembered(String id, String forkedFrom, List<Message> messages) {
                 value.at("messages").asList(Message.class));
     }
 
-    /// Something that was said. *Immutable.*
+    /// A message. *Immutable.*
     ///
-    /// @param speaker by whom
-    /// @param text what
+    /// @param speaker the author
+    /// @param text the text
     record Message(Speaker speaker, String text) {}
 
-    /// Who speaks.
+    /// The author of a message.
     enum Speaker {
         USER,
         AGENT

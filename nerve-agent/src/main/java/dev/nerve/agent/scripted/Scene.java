@@ -2,18 +2,18 @@ package dev.nerve.agent.scripted;
 
 import java.util.List;
 
-/// What of a conversation decides what is done next. *Immutable.*
+/// The state of a conversation that decides the next step. *Immutable.*
 ///
-/// @param messages what the user has said, in order
-/// @param uses how many tools were used since the last of them
-/// @param result what the last of those gave; empty if there was none
+/// @param messages the messages of the user, in order
+/// @param uses the number of tools used since the last message
+/// @param result the result of the last tool; empty if there was none
 record Scene(List<String> messages, int uses, String result) {
 
     Scene {
         messages = List.copyOf(messages);
     }
 
-    /// {@return what the user said last}
+    /// {@return the last message of the user}
     String message() {
         return messages.isEmpty() ? "" : messages.getLast();
     }

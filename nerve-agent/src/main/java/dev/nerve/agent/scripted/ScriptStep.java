@@ -8,30 +8,30 @@ import java.util.Optional;
 /// One step of a turn. *Immutable.*
 sealed interface ScriptStep {
 
-    /// Something is done.
+    /// An action.
     sealed interface Act extends ScriptStep {
 
-        /// {@return whether what follows waits for what comes of it}
+        /// {@return whether the next step needs the result of this one}
         default boolean isUse() {
             return this instanceof Tool || this instanceof Ask;
         }
     }
 
-    /// A call of the model goes wrong.
+    /// A failing model call.
     sealed interface Fault extends ScriptStep {
 
-        /// How often stands for always.
+        /// The number of times that means always.
         int ALWAYS = Integer.MAX_VALUE;
 
-        /// {@return how often in a row}
+        /// {@return the number of failures in a row}
         int times();
     }
 
-    /// Words are said, one by one.
+    /// Says words, one by one.
     ///
     /// @param text the words
-    /// @param pace how long each takes
-    /// @param pause how long nothing is said in the middle
+    /// @param pace the time per word
+    /// @param pause the pause in the middle
     record Say(String text, Duration pace, Duration pause) implements Act {
 
         static Say atOnce(String text) {
@@ -39,31 +39,31 @@ sealed interface ScriptStep {
         }
     }
 
-    /// Something is thought.
+    /// Emits thinking.
     ///
-    /// @param text what
+    /// @param text the text
     record Think(String text) implements Act {}
 
-    /// A tool is used.
+    /// Uses a tool.
     ///
     /// @param tool its name, such as `Bash`
-    /// @param input what for
+    /// @param input the input of the tool
     record Tool(String tool, Value.Fields input) implements Act {}
 
-    /// The user is asked something.
+    /// Asks the user a question.
     ///
-    /// @param question what
-    /// @param choices the answers there are
+    /// @param question the question
+    /// @param choices the possible answers
     record Ask(String question, List<String> choices) implements Act {
 
-        /// The tool that real programs have for it.
+        /// The tool of real programs for questions.
         static final String TOOL = "AskUserQuestion";
 
         public Ask {
             choices = List.copyOf(choices);
         }
 
-        /// {@return what the tool is given}
+        /// {@return the input of the tool}
         Value.Fields input() {
             var options =
                     choices.stream()
@@ -82,18 +82,18 @@ sealed interface ScriptStep {
         }
     }
 
-    /// The model refuses.
+    /// The model returns an error.
     ///
-    /// @param status as in HTTP
-    /// @param message why, for people
-    /// @param retryAfter after which time to try again, if it tells
-    /// @param times how often in a row
+    /// @param status the HTTP status
+    /// @param message the reason, for people
+    /// @param retryAfter the time after which to retry, if the model reports it
+    /// @param times the number of failures in a row
     record Fail(int status, String message, Optional<Duration> retryAfter, int times)
             implements Fault {}
 
     /// The connection breaks in the middle of the answer.
     ///
-    /// @param text what was said before
-    /// @param times how often in a row
+    /// @param text the text before that
+    /// @param times the number of failures in a row
     record Cut(String text, int times) implements Fault {}
 }

@@ -26,11 +26,11 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// An agent that does what a script says, without any program: its tools work, it asks before it
-/// uses them, and its conversations can be resumed and forked.
+/// An agent that follows a script, without any program. Its tools work, it asks before it uses
+/// them, and its conversations can be resumed and forked.
 ///
 /// Its conversations are files in `.nerve/scripted` of the home directory. *Safe for many threads*;
-/// a turn has a thread of its own, which ends with it.
+/// each turn runs on its own thread.
 public final class ScriptedAgent implements Agent {
 
     private static final Duration LONGEST_COMMAND = Duration.ofMinutes(2);
@@ -57,15 +57,16 @@ public final class ScriptedAgent implements Agent {
         this.files = files;
         this.remembered = remembered;
         this.status = new AgentStatus(AgentPrograms.SCRIPTED, List.of(), launch.host().time());
-        status.is(TerminalState.READY, "opened", "it takes prompts");
+        status.is(TerminalState.READY, "opened", "it accepts prompts");
     }
 
-    /// {@return an agent, ready for its first prompt}
+    /// {@return an agent that is ready for its first prompt}
     ///
-    /// @param launch its command is `scripted` and the script's file, from the host's directory
-    /// @throws NerveException.Invalid if there is no file, or something is wrong with it
-    /// @throws NerveException.NotFound if the file, or the conversation, is not there
-    /// @throws NerveException.AlreadyExists if the conversation already exists, and should be new
+    /// @param launch the start; its command is `scripted` and the script file, relative to the
+    /// host's directory
+    /// @throws NerveException.Invalid if the command has no file, or the script is invalid
+    /// @throws NerveException.NotFound if the file or the conversation does not exist
+    /// @throws NerveException.AlreadyExists if the id for a new conversation is in use
     public static ScriptedAgent open(AgentLaunch launch) {
         var command = launch.terms().command();
         if (command.size() != 2) {
@@ -107,7 +108,7 @@ public final class ScriptedAgent implements Agent {
             boolean interrupted = Waiting.forEndOf(thread);
             settle();
             if (interrupted) {
-                throw new Interruption("the turn was broken off", attributes(task));
+                throw new Interruption("the turn was cancelled", attributes(task));
             }
             return answer(task);
         } finally {
@@ -115,7 +116,7 @@ public final class ScriptedAgent implements Agent {
         }
     }
 
-    /// {@return how far a turn came that was broken off}
+    /// {@return the state of a cancelled turn as data}
     private static Value.Fields attributes(FutureTask<AgentAnswer> task) {
         if (task.state() != FutureTask.State.SUCCESS) {
             return Value.Fields.EMPTY;

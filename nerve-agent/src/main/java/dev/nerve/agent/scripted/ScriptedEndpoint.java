@@ -20,9 +20,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// A model on this machine that says what a script says: agent programs take it for Anthropic's.
+/// A local model server that answers from a script. Agent programs use it like Anthropic's API.
 ///
-/// It listens on the loopback address, and answers everybody there; a key is not looked at. *Safe
+/// It listens on the loopback address and answers every client there; it ignores API keys. *Safe
 /// for many threads.*
 public final class ScriptedEndpoint implements AutoCloseable {
 
@@ -40,10 +40,10 @@ public final class ScriptedEndpoint implements AutoCloseable {
         this.listening = listening;
     }
 
-    /// {@return an endpoint at a port that was free}
+    /// {@return an endpoint at a free port}
     ///
-    /// @param script what it says
-    /// @throws NerveException.Unavailable if there is no port
+    /// @param script the script
+    /// @throws NerveException.Unavailable if no port is free
     public static ScriptedEndpoint open(AgentScript script) {
         return open(
                 script,
@@ -51,11 +51,11 @@ public final class ScriptedEndpoint implements AutoCloseable {
                 new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0));
     }
 
-    /// {@return an endpoint at a socket in the file system, for who is in another network}
+    /// {@return an endpoint at a Unix socket, for clients in another network namespace}
     ///
-    /// @param script what it says
-    /// @param socket where; there must be nothing yet, and closing leaves it there
-    /// @throws NerveException.Unavailable if it cannot be made
+    /// @param script the script
+    /// @param socket the path of the socket; it must not exist, and closing does not delete it
+    /// @throws NerveException.Unavailable if it cannot be created
     public static ScriptedEndpoint openAt(AgentScript script, Path socket) {
         return open(script, StandardProtocolFamily.UNIX, UnixDomainSocketAddress.of(socket));
     }
@@ -74,26 +74,26 @@ public final class ScriptedEndpoint implements AutoCloseable {
         }
     }
 
-    /// {@return where it is, such as `http://127.0.0.1:40123`}
+    /// {@return its URL, such as `http://127.0.0.1:40123`}
     ///
-    /// @throws IllegalStateException if it is in the file system
+    /// @throws IllegalStateException if it is at a Unix socket
     public String url() {
         try {
             if (listening.getLocalAddress() instanceof InetSocketAddress address) {
                 return "http://127.0.0.1:" + address.getPort();
             }
         } catch (IOException _) {
-            // It has been closed, which is told below.
+            // It has been closed; the exception below says so.
         }
         throw new IllegalStateException("it has no address, or has been closed");
     }
 
-    /// {@return the calls that it got so far, in order; the latest 10,000}
+    /// {@return the received calls, in order; the latest 10,000}
     public List<SeenRequest> requests() {
         return seen.all();
     }
 
-    /// {@return the calls about what the user wants, in order; the latest 10,000}
+    /// {@return the received calls of turns, in order; the latest 10,000}
     public List<SeenRequest> turns() {
         return seen.all().stream()
                 .filter(request -> request.kind() == SeenRequest.Kind.TURN)
@@ -149,7 +149,8 @@ public final class ScriptedEndpoint implements AutoCloseable {
         }
     }
 
-    /// How a call ended is known before who asked has heard the end of the answer.
+    /// Plays the answer. The end of a call is recorded before the client gets the end of the
+    /// answer.
     private void play(MessagesCall call, String session, WebReply reply, int number)
             throws IOException, InterruptedException {
         var course =
@@ -204,13 +205,13 @@ public final class ScriptedEndpoint implements AutoCloseable {
         return Value.Fields.EMPTY.with("type", "error").with("error", error);
     }
 
-    /// Ends it, and all connections.
+    /// Stops the endpoint and closes all connections.
     @Override
     public void close() {
         try {
             listening.close();
         } catch (IOException _) {
-            // Nobody can be told, and nothing depends on it.
+            // The socket is of no more use in any case.
         }
         connections.close();
     }

@@ -25,8 +25,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One turn of a scripted agent. *Confined to one thread*, and used once; interrupting it breaks
-/// the turn off.
+/// One turn of a scripted agent. *Confined to one thread*, and used once; interrupting the thread
+/// cancels the turn.
 final class ScriptedTurn {
 
     private static final int MOST_TRIES = 3;
@@ -46,7 +46,7 @@ final class ScriptedTurn {
     private long calls;
     private String result = "";
 
-    /// @param remembered what was said, with what the turn is about
+    /// @param remembered the conversation, including the current prompt
     ScriptedTurn(
             AgentScript script,
             AgentLaunch launch,
@@ -62,7 +62,7 @@ final class ScriptedTurn {
         this.remembered = remembered;
     }
 
-    /// {@return what came of it, with an interrupt as one way to end}
+    /// {@return the answer; an interrupt is one of its ends}
     AgentAnswer run() {
         try {
             return answer(play());
@@ -125,7 +125,7 @@ final class ScriptedTurn {
         Thread.sleep(wait.compareTo(LONGEST_WAIT) < 0 ? wait : LONGEST_WAIT);
     }
 
-    /// {@return whether more follows}
+    /// {@return whether the turn continues}
     private boolean perform(List<Act> acts) throws InterruptedException {
         long before = remembered.tokens() + result.length() / 4L;
         calls++;

@@ -3,14 +3,14 @@ package dev.nerve.agent.scripted;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// A call of the model that a [ScriptedEndpoint] got. *Immutable.*
+/// A model call that a [ScriptedEndpoint] received. *Immutable.*
 ///
-/// @param number counted from 1
-/// @param kind what it is for
-/// @param session the program's own name of the conversation; empty if it does not tell
-/// @param messages what the user has said in the conversation, in order
-/// @param body all of it
-/// @param end how it ended
+/// @param number the number of the call, from 1
+/// @param kind the purpose of the call
+/// @param session the program's own id of the conversation; empty if it does not send one
+/// @param messages the messages of the user in the conversation, in order
+/// @param body the complete request
+/// @param end the end of the call
 public record SeenRequest(
         int number, Kind kind, String session, List<String> messages, Value.Fields body, End end) {
 
@@ -18,14 +18,14 @@ public record SeenRequest(
         messages = List.copyOf(messages);
     }
 
-    /// {@return what the user said last}
+    /// {@return the last message of the user}
     public String message() {
         return messages.isEmpty() ? "" : messages.getLast();
     }
 
-    /// {@return whether something stands anywhere in the conversation}
+    /// {@return whether a text occurs anywhere in the conversation}
     ///
-    /// @param text what
+    /// @param text the text
     public boolean mentions(String text) {
         return body.find("messages").map(value -> mentions(value, text)).orElse(false);
     }
@@ -44,25 +44,25 @@ public record SeenRequest(
         return new SeenRequest(number, kind, session, messages, body, how);
     }
 
-    /// What a call is for.
+    /// The purpose of a call.
     public enum Kind {
-        /// What the user wants.
+        /// A part of a turn.
         TURN,
-        /// Something beside it, such as a title: no tools are offered.
+        /// A side request, such as for a title; it offers no tools.
         ASIDE
     }
 
-    /// How a call ended.
+    /// The end of a call.
     public enum End {
-        /// It has not.
+        /// The call is not over.
         OPEN,
-        /// It was answered.
+        /// The call was answered.
         ANSWERED,
-        /// It was refused, as the script says.
+        /// The call failed, as the script says.
         REFUSED,
         /// The connection was cut, as the script says.
         CUT,
-        /// Who asked did not wait for the end.
+        /// The client did not wait for the end.
         GONE
     }
 }

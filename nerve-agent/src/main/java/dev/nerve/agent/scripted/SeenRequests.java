@@ -5,7 +5,7 @@ import dev.nerve.agent.scripted.SeenRequest.Kind;
 import java.util.List;
 import java.util.TreeMap;
 
-/// The calls that an endpoint got. *Safe for many threads.*
+/// The calls that an endpoint received. *Safe for many threads.*
 final class SeenRequests {
 
     private static final int MOST = 10_000;
@@ -13,7 +13,7 @@ final class SeenRequests {
     private final TreeMap<Integer, SeenRequest> kept = new TreeMap<>();
     private int last;
 
-    /// {@return the number that a new call gets}
+    /// {@return the number of the new call}
     synchronized int add(MessagesCall call, String session) {
         last++;
         var kind = call.isTurn() ? Kind.TURN : Kind.ASIDE;

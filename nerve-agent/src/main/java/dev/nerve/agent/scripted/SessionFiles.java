@@ -14,18 +14,18 @@ import java.util.UUID;
 import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 
-/// The conversations of scripted agents, a JSON file each. *Immutable.*
+/// The conversations of scripted agents, one JSON file each. *Immutable.*
 ///
-/// @param directory where they are; made with the first
-/// @param random where the names come from that nobody chose
+/// @param directory their directory, created with the first file
+/// @param random the source of generated ids
 record SessionFiles(Path directory, RandomGenerator random) {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
-    /// {@return what is remembered in the beginning}
+    /// {@return the conversation to start with}
     ///
     /// @throws NerveException.NotFound if there is no such conversation
-    /// @throws NerveException.AlreadyExists if there is one where there must not be
+    /// @throws NerveException.AlreadyExists if the id for a new conversation is in use
     Remembered begin(AgentSession session) {
         return switch (session) {
             case AgentSession.Fresh(var id) -> Remembered.nothing(unused(id));
@@ -53,10 +53,10 @@ record SessionFiles(Path directory, RandomGenerator random) {
         }
     }
 
-    /// Keeps a conversation; a file is there as a whole or not at all.
+    /// Stores a conversation atomically.
     ///
-    /// Streams are used because an interrupt does not close them: the end of a turn is kept also if
-    /// it was broken off.
+    /// Uses streams because an interrupt does not close them, so the end of a cancelled turn is
+    /// stored too.
     ///
     /// @throws NerveException.Unavailable if it cannot be written
     void save(Remembered remembered) {
@@ -70,8 +70,7 @@ record SessionFiles(Path directory, RandomGenerator random) {
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException failure) {
             throw new NerveException.Unavailable(
-                    "the conversation cannot be kept in '%s': %s".formatted(file, failure),
-                    failure);
+                    "cannot store the conversation in '%s': %s".formatted(file, failure), failure);
         }
     }
 

@@ -10,22 +10,23 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 
-/// The tools of a scripted agent, which really work: Bash, Read, Write and Edit. *Immutable.*
+/// The tools of a scripted agent: Bash, Read, Write and Edit. They really act. *Immutable.*
 ///
-/// @param errands runs commands, in the agent's directory and within a time
+/// @param errands the runner of commands, with the agent's directory and a time limit
 record ToolBench(Errands errands) {
 
     private static final int MOST_CHARACTERS = 30_000;
 
-    /// What came of a tool. *Immutable.*
+    /// The output of a tool. *Immutable.*
     ///
-    /// @param text what it gave
-    /// @param failed whether it did not work out
+    /// @param text the output
+    /// @param failed whether the tool failed
     record Made(String text, boolean failed) {}
 
-    /// {@return what comes of a tool}
+    /// {@return the output of a tool}
     ///
-    /// @throws InterruptedException if the thread was interrupted; all that was started is ended
+    /// @throws InterruptedException if the thread was interrupted; all started processes have been
+    /// stopped
     Made use(String tool, Value.Fields input) throws InterruptedException {
         try {
             return switch (tool) {
@@ -60,7 +61,7 @@ record ToolBench(Errands errands) {
         var old = argument(input, "old_string");
         int first = before.indexOf(old);
         if (old.isEmpty() || first < 0 || before.indexOf(old, first + 1) >= 0) {
-            return bad("what is to be replaced must be in '%s' exactly once".formatted(file));
+            return bad("'old_string' must be in '%s' exactly once".formatted(file));
         }
         var fresh = argument(input, "new_string");
         Files.writeString(

@@ -3,14 +3,14 @@ package dev.nerve.agent.scripted;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Counts how often parts of a script went wrong in a row. *Safe for many threads.*
+/// Counts the failed attempts in a row for each part of a script. *Safe for many threads.*
 final class Tries {
 
     private final Map<String, Integer> wrong = new HashMap<>();
 
-    /// {@return what happens at the next try}
+    /// {@return the result of the next attempt}
     ///
-    /// @param whose the conversation
+    /// @param whose the id of the conversation
     synchronized Part.Course next(String whose, Part part) {
         var key = whose + ' ' + part.place();
         var course = part.course(wrong.getOrDefault(key, 0));

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// One turn of a script: what it is for, and what is done. *Immutable.*
+/// One turn of a script. *Immutable.*
 ///
-/// @param when what is found in what the user says
-/// @param recall finds something in what the user said earlier, or null
-/// @param steps what is done, in order
+/// @param when the expression that must match the user's message
+/// @param recall the expression to find in earlier messages of the user, or null
+/// @param steps the steps, in order
 record Turn(Pattern when, @Nullable Pattern recall, List<ScriptStep> steps) {
 
     static final Pattern ANYTHING = Pattern.compile("(?s).*");
@@ -19,7 +19,7 @@ record Turn(Pattern when, @Nullable Pattern recall, List<ScriptStep> steps) {
         steps = List.copyOf(steps);
     }
 
-    /// {@return what it recalls of all that the user said: the latest}
+    /// {@return the latest match of `recall` in the messages of the user}
     String recalled(Scene scene) {
         if (recall == null) {
             return "";
@@ -33,10 +33,10 @@ record Turn(Pattern when, @Nullable Pattern recall, List<ScriptStep> steps) {
         return "nothing";
     }
 
-    /// {@return what is done up to the next use of a tool, or to the end}
+    /// {@return the steps up to the next tool use, or to the end}
     ///
-    /// @param number its number in the script
-    /// @param uses how many tools were used before
+    /// @param number the number of the turn in the script
+    /// @param uses the number of tools used before
     Part part(int number, int uses, Blanks blanks) {
         var found = new ArrayList<ScriptStep>();
         int passed = 0;

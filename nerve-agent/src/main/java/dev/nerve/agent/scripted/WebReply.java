@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;
 
-/// Answers one request of HTTP/1.1; the connection is of no use after that.
+/// Writes the response to one HTTP/1.1 request; the connection is not reused.
 ///
 /// *Confined to one thread.*
 final class WebReply {
@@ -18,16 +18,16 @@ final class WebReply {
         this.to = to;
     }
 
-    /// Answers without content.
+    /// Responds without content.
     void empty(int status) throws IOException {
         head(status, Map.of("content-length", "0"));
         write("\r\n");
         to.flush();
     }
 
-    /// Answers with a value.
+    /// Responds with a value as JSON.
     ///
-    /// @param headers beside the usual ones
+    /// @param headers the additional headers
     void json(int status, Map<String, String> headers, Value value) throws IOException {
         var bytes = value.toJson().getBytes(UTF_8);
         head(status, headers);
@@ -38,19 +38,19 @@ final class WebReply {
         to.flush();
     }
 
-    /// Begins a stream of events.
+    /// Begins an event stream.
     void stream() throws IOException {
         head(200, Map.of("cache-control", "no-cache"));
         write("content-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n");
         to.flush();
     }
 
-    /// Tells an event of the stream.
+    /// Writes an event of the stream.
     void event(Value.Fields event) throws IOException {
         chunk("event: %s\ndata: %s\n\n".formatted(event.at("type").text(), event.toJson()));
     }
 
-    /// Ends the stream in good order; without it, it is cut.
+    /// Ends the stream. Without this call, the stream is cut off.
     void end() throws IOException {
         write("0\r\n\r\n");
         to.flush();

@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// One request of HTTP/1.1, as far as programs on this machine make them. *Immutable.*
+/// An HTTP/1.1 request, with the features that local programs use. *Immutable.*
 ///
-/// @param method such as `POST`
-/// @param path with what follows a question mark
-/// @param headers by name in lower case
-/// @param body what it carries
+/// @param method the method, such as `POST`
+/// @param path the path with its query
+/// @param headers the headers, by name in lower case
+/// @param body the body
 record WebRequest(String method, String path, Map<String, String> headers, String body) {
 
     private static final int LONGEST_LINE = 64 * 1024;
@@ -26,11 +26,11 @@ record WebRequest(String method, String path, Map<String, String> headers, Strin
     /// {@return the next request}
     ///
     /// @throws EOFException if there is none
-    /// @throws IOException if it is none, or larger than may be
+    /// @throws IOException if it is no HTTP request, or is too large
     static WebRequest read(InputStream from) throws IOException {
         var words = line(from).split(" ", -1);
         if (words.length != 3 || !words[2].startsWith("HTTP/1.")) {
-            throw new IOException("this is no request of HTTP/1.1");
+            throw new IOException("this is not an HTTP/1.1 request");
         }
         var headers = headers(from);
         return new WebRequest(words[0], words[1], headers, new String(body(from, headers), UTF_8));
@@ -41,7 +41,7 @@ record WebRequest(String method, String path, Map<String, String> headers, Strin
         for (var line = line(from); !line.isEmpty(); line = line(from)) {
             int colon = line.indexOf(':');
             if (colon < 1 || headers.size() >= MOST_HEADERS) {
-                throw new IOException("this is no header, or one too many");
+                throw new IOException("this is not a header, or there are too many");
             }
             var name = line.substring(0, colon).toLowerCase(Locale.ROOT);
             headers.put(name, line.substring(colon + 1).strip());
@@ -66,7 +66,7 @@ record WebRequest(String method, String path, Map<String, String> headers, Strin
             }
         }
         while (!line(from).isEmpty()) {
-            // What follows the last chunk is of no interest.
+            // Ignores the trailers after the last chunk.
         }
         return all.toByteArray();
     }
@@ -82,9 +82,9 @@ record WebRequest(String method, String path, Map<String, String> headers, Strin
                 return size;
             }
         } catch (NumberFormatException _) {
-            // Told below, like one that is too large.
+            // Handled below, like a size that is too large.
         }
-        throw new IOException("'%s' is no size, or one that is too large".formatted(text));
+        throw new IOException("'%s' is not a size, or is too large".formatted(text));
     }
 
     private static byte[] exactly(InputStream from, int size) throws IOException {
@@ -111,7 +111,7 @@ record WebRequest(String method, String path, Map<String, String> headers, Strin
         return line.toString(ISO_8859_1);
     }
 
-    /// {@return the path without what follows a question mark}
+    /// {@return the path without its query}
     String plainPath() {
         int mark = path.indexOf('?');
         return mark < 0 ? path : path.substring(0, mark);

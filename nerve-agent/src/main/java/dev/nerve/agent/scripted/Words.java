@@ -4,23 +4,23 @@ import dev.nerve.agent.scripted.ScriptStep.Say;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/// Says words at their pace. *Safe for many threads.*
+/// Emits text word by word at a given pace. *Safe for many threads.*
 final class Words {
 
     private static final Pattern PIECE = Pattern.compile("\\S+\\s*|\\s+");
 
     private Words() {}
 
-    /// Takes what is said.
+    /// The receiver of the pieces.
     @FunctionalInterface
     interface Taker<X extends Exception> {
 
         void take(String piece) throws X;
     }
 
-    /// Says all, piece by piece; together the pieces are the text.
+    /// Emits the text in pieces; together the pieces are the text.
     ///
-    /// @throws InterruptedException if the thread was interrupted in the middle
+    /// @throws InterruptedException if the thread was interrupted before the end
     static <X extends Exception> void say(Say said, Taker<X> taker) throws X, InterruptedException {
         if (said.pace().isZero() && said.pause().isZero()) {
             taker.take(said.text());

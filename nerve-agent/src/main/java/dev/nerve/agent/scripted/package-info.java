@@ -1,4 +1,4 @@
-/// An agent and an endpoint that do what a script says: no account, no network.
+/// An agent and a model endpoint that follow a script, without an account or a network.
 @NullMarked
 package dev.nerve.agent.scripted;
 

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Claude Code in its JSON mode: one process, which reads prompts and tells all it does.
+/// Claude Code in its JSON mode: one process that reads prompts and reports everything it does.
 ///
 /// *Safe for many threads.*
 public final class ClaudeAgent implements Agent, JsonProcess.Listener {
@@ -42,7 +42,7 @@ public final class ClaudeAgent implements Agent, JsonProcess.Listener {
                     "--permission-prompt-tool",
                     "stdio");
 
-    /// How long it may take to let go of a turn before it is ended instead.
+    /// The time that a cancelled turn has to end before the program is killed.
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final AgentLaunch launch;
@@ -73,11 +73,11 @@ public final class ClaudeAgent implements Agent, JsonProcess.Listener {
                         launch.host().poller());
     }
 
-    /// {@return Claude Code, started and ready}
+    /// {@return Claude Code, started and ready for a prompt}
     ///
-    /// @param launch how to start it
-    /// @throws NerveException if it cannot be started; then nothing is left
-    /// @throws InterruptedException if the thread was interrupted; then nothing is left
+    /// @param launch the start of the program
+    /// @throws NerveException if it cannot be started; nothing is left then
+    /// @throws InterruptedException if the thread was interrupted; nothing is left then
     public static Agent open(AgentLaunch launch) throws InterruptedException {
         var agent = new ClaudeAgent(launch);
         try {
@@ -126,11 +126,11 @@ public final class ClaudeAgent implements Agent, JsonProcess.Listener {
         }
     }
 
-    /// Only the first request is waited for.
+    /// Handles the answer to our first request, the only one that is waited for.
     private synchronized void answered(Value event) {
         if (text(event, "response.request_id").equals("initialize")) {
             ready = true;
-            status.is(TerminalState.READY, "initialized", "it can be given a prompt");
+            status.is(TerminalState.READY, "initialized", "it accepts prompts");
             notifyAll();
         }
     }
@@ -148,12 +148,13 @@ public final class ClaudeAgent implements Agent, JsonProcess.Listener {
         }
         if (text(event, "type").equals("result")) {
             permissions.withdrawAll();
-            status.is(TerminalState.READY, "result", "it told the result of the turn");
+            status.is(TerminalState.READY, "result", "it reported the result of the turn");
         }
         events.read(event, now);
     }
 
-    /// It tells its mode when it has the prompt already, and before it asks its model.
+    /// Closes the program. It reports its mode after it gets the prompt and before it calls its
+    /// model.
     private void refuse(String reason) {
         var now = turn();
         if (now != null) {
@@ -229,7 +230,8 @@ public final class ClaudeAgent implements Agent, JsonProcess.Listener {
         }
     }
 
-    /// It looks for commands of its own in what it is given, here too.
+    /// Returns the prompt in the form in which the program takes it for text, because it looks for
+    /// its own commands here too.
     private String given(String prompt) {
         return launch.program()
                 .structured()
@@ -258,9 +260,9 @@ public final class ClaudeAgent implements Agent, JsonProcess.Listener {
         return process.send(object);
     }
 
-    /// An agent that goes on with what nobody waits for would not be ready for the next prompt.
+    /// Cancels the turn in the program, so that it is ready for the next prompt.
     ///
-    /// On a thread of its own, because this one may be interrupted once more.
+    /// Runs on its own thread, because this one may be interrupted again.
     private void breakOff(Turn mine) {
         try (var crew = new Crew()) {
             crew.start(() -> letGo(mine));
@@ -272,7 +274,7 @@ public final class ClaudeAgent implements Agent, JsonProcess.Listener {
             interrupt();
             mine.await(PATIENCE);
         } catch (InterruptedException _) {
-            // It is ended then.
+            // The program is closed below.
         }
         if (!mine.isOver()) {
             close();
@@ -291,7 +293,7 @@ public final class ClaudeAgent implements Agent, JsonProcess.Listener {
         return ++requests;
     }
 
-    /// It ends in good order when its input does.
+    /// Closes the input, upon which the program exits by itself.
     @Override
     public void stop(Duration grace) throws InterruptedException {
         process.closeInput();

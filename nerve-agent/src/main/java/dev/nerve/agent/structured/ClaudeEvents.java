@@ -15,17 +15,17 @@ import dev.nerve.value.Value;
 import java.math.BigDecimal;
 import java.util.Optional;
 
-/// Understands what Claude Code says of a turn in its JSON mode. *Confined to one thread.*
+/// Reads the events of a turn of Claude Code in its JSON mode. *Confined to one thread.*
 final class ClaudeEvents {
 
     private static final String INTERRUPTED = "[Request interrupted by user";
 
-    /// What it says is the sum since the program was started.
+    /// The program reports its total cost since its start, so this is the cost before the turn.
     private BigDecimal costBefore = BigDecimal.ZERO;
 
     private boolean interrupted;
 
-    /// Adds what an event says to a turn. What sub-agents say is no answer.
+    /// Adds an event to a turn. Ignores the events of sub-agents.
     void read(Value event, Turn turn) {
         if (event.find("parent_tool_use_id").filter(it -> !it.isNull()).isPresent()) {
             return;
@@ -83,7 +83,7 @@ final class ClaudeEvents {
         }
     }
 
-    /// The content of a result is a text, or a list of blocks.
+    /// Returns the content of a tool result, which is a text or a list of blocks.
     private static String content(Value block) {
         if (!(block.find("content").orElse(Value.NULL) instanceof Value.Items(var parts))) {
             return text(block, "content");

@@ -19,7 +19,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What Claude Code asks in its JSON mode, while it waits: each on a thread of its own.
+/// The requests of Claude Code in its JSON mode, each handled on its own thread while the program
+/// waits.
 ///
 /// *Safe for many threads.*
 final class ClaudePermissions {
@@ -31,18 +32,18 @@ final class ClaudePermissions {
     private final Way way;
     private final Map<String, Thread> open = new HashMap<>();
 
-    /// @param way how it is told
+    /// @param way the input of the program
     ClaudePermissions(AgentLaunch launch, AgentStatus status, Way way) {
         this.launch = launch;
         this.status = status;
         this.way = way;
     }
 
-    /// It asks.
+    /// Handles a request.
     ///
-    /// @param id of the request
-    /// @param request what
-    /// @param turn in which it asks, or null if there is none
+    /// @param id the id of the request
+    /// @param request the request
+    /// @param turn the current turn, or null if there is none
     synchronized void asked(String id, Value.Fields request, @Nullable Turn turn) {
         var thread =
                 Thread.ofVirtual()
@@ -86,13 +87,14 @@ final class ClaudePermissions {
             tellState(turn);
             way.send(reply);
         } catch (InterruptedException _) {
-            // It does not want to know any more.
+            // The request was withdrawn.
         } finally {
             settle(id);
         }
     }
 
-    /// It waits for an answer, and gets one whatever happens.
+    /// Returns the answer, or a denial if the broker fails, because the program waits for an
+    /// answer.
     private Value replyOrDeny(String id, Value.Fields request, @Nullable Turn turn)
             throws InterruptedException {
         try {
@@ -108,7 +110,7 @@ final class ClaudePermissions {
             throws InterruptedException {
         var subtype = text(request, "subtype");
         if (!subtype.equals("can_use_tool")) {
-            return ClaudeWords.refusal(id, "nobody here understands '%s'".formatted(subtype));
+            return ClaudeWords.refusal(id, "unsupported request '%s'".formatted(subtype));
         }
         if (asksPerson(request)) {
             return question(id, request, turn);
@@ -119,7 +121,7 @@ final class ClaudePermissions {
         return ClaudeWords.permission(id, decision, fields(request, "input"));
     }
 
-    /// Where nobody answers, it is told to decide by itself.
+    /// Asks a person the questions. If nobody answers, the agent decides by itself.
     private Value question(String id, Value.Fields request, @Nullable Turn turn)
             throws InterruptedException {
         var asked = new UserQuestions(fields(request, "input"));
@@ -149,11 +151,11 @@ final class ClaudePermissions {
     private synchronized void settle(String id) {
         boolean known = open.remove(id) != null;
         if (known && open.isEmpty() && status.state() == TerminalState.WAITING) {
-            status.is(TerminalState.BUSY, "permission-answered", "it was told what it may do");
+            status.is(TerminalState.BUSY, "permission-answered", "its request was answered");
         }
     }
 
-    /// It does not want to know any more.
+    /// Withdraws a request that the program has cancelled.
     synchronized void withdrawn(String id) {
         var thread = open.get(id);
         if (thread != null) {
@@ -165,7 +167,7 @@ final class ClaudePermissions {
         open.values().forEach(Thread::interrupt);
     }
 
-    /// How it is told something.
+    /// The input of the program.
     @FunctionalInterface
     interface Way {
 

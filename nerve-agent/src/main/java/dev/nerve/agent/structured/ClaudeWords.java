@@ -5,7 +5,7 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
 
-/// What Claude Code is told in its JSON mode.
+/// Writes the messages for Claude Code in its JSON mode.
 final class ClaudeWords {
 
     private ClaudeWords() {}
@@ -27,9 +27,9 @@ final class ClaudeWords {
                         Map.of("subtype", subtype)));
     }
 
-    /// {@return the answer to whether a tool may be used}
+    /// {@return the answer to a permission request}
     ///
-    /// @param input what the tool is to be given
+    /// @param input the input for the tool
     static Value permission(String id, Decision decision, Value input) {
         var response =
                 switch (decision) {
@@ -40,7 +40,7 @@ final class ClaudeWords {
         return response(Map.of("subtype", "success", "request_id", id, "response", response));
     }
 
-    /// {@return the answer to something that is not understood}
+    /// {@return the answer to an unknown request}
     static Value refusal(String id, String why) {
         return response(Map.of("subtype", "error", "request_id", id, "error", why));
     }

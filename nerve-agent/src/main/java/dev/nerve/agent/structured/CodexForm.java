@@ -12,7 +12,7 @@ import dev.nerve.value.Value;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// What `codex exec --json` says: whole items, no pieces. *Confined to one thread.*
+/// The output of `codex exec --json`: complete items, no pieces. *Confined to one thread.*
 final class CodexForm implements Form {
 
     @Override

@@ -6,29 +6,27 @@ import dev.nerve.value.Value;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// The words that a program uses in its JSON mode. *Confined to one thread*, made for one turn.
+/// The JSON dialect of a program. *Confined to one thread*, created for one turn.
 interface Form {
 
-    /// Adds what an event says to a turn.
+    /// Adds an event to a turn.
     ///
-    /// @param event what the program said
-    /// @param turn what it belongs to
-    /// @param session is told the program's name of the conversation
-    /// @return how the turn ended, if the event says so
+    /// @param event the event of the program
+    /// @param turn the turn
+    /// @param session the receiver of the program's id of the conversation
+    /// @return the end of the turn, if the event reports it
     Optional<AgentAnswer.End> read(Value event, Turn turn, Consumer<String> session);
 
-    /// {@return the form with a name}
+    /// {@return the dialect with a name}
     ///
-    /// @param name such as `codex`
-    /// @throws NerveException.NotFound if there is none
+    /// @param name the name, such as `codex`
+    /// @throws NerveException.NotFound if no dialect has the name
     static Form of(String name) {
         return switch (name) {
             case "codex" -> new CodexForm();
             case "gemini" -> new GeminiForm();
             case "opencode" -> new OpencodeForm();
-            default ->
-                    throw new NerveException.NotFound(
-                            "nobody understands the form '%s'".formatted(name));
+            default -> throw new NerveException.NotFound("unknown form '%s'".formatted(name));
         };
     }
 }

@@ -13,10 +13,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// What `gemini --output-format stream-json` says. *Confined to one thread.*
+/// The output of `gemini --output-format stream-json`. *Confined to one thread.*
 final class GeminiForm implements Form {
 
-    /// The names of uses begin with those of their tools.
+    /// The tools that are missing unless all are allowed. The id of a tool use starts with the name
+    /// of its tool.
     private static final List<String> WITHHELD =
             List.of("run_shell_command", "write_file", "replace", "web_fetch");
 
@@ -61,7 +62,8 @@ final class GeminiForm implements Form {
         }
     }
 
-    /// Tools that change something are not there unless all are allowed.
+    /// Tells whether the program refused a tool. Tools that change something are not registered
+    /// unless all are allowed.
     private static boolean isRefused(String error, String id) {
         boolean isWithheld = WITHHELD.stream().anyMatch(id::startsWith);
         return error.equals("policy_violation")

@@ -6,12 +6,12 @@ import dev.nerve.value.Value;
 import java.io.ByteArrayOutputStream;
 import java.util.function.Consumer;
 
-/// Cuts what a program writes into lines, an object each. *Confined to one thread.*
+/// Splits the output of a program into lines with one JSON object each. *Confined to one thread.*
 ///
-/// What is no object is kept for people; what is too long to be one is left out.
+/// Lines that are no JSON are passed on as text; lines that are too long are dropped.
 final class JsonOutput {
 
-    /// Longer than anything that makes sense, and no danger to memory.
+    /// The maximum length of a line: more than any real line needs, and no danger to memory.
     static final int LONGEST = 32 * 1024 * 1024;
 
     private final Consumer<Value> objects;
@@ -19,8 +19,8 @@ final class JsonOutput {
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private boolean tooLong;
 
-    /// @param objects gets each object
-    /// @param rest gets each line that is none
+    /// @param objects the receiver of the objects
+    /// @param rest the receiver of all other lines
     JsonOutput(Consumer<Value> objects, Rest rest) {
         this.objects = objects;
         this.rest = rest;
@@ -45,7 +45,7 @@ final class JsonOutput {
         }
     }
 
-    /// What was written so far is a line.
+    /// Ends the current line.
     void end() {
         var bytes = line.toByteArray();
         boolean whole = !tooLong;
@@ -65,7 +65,7 @@ final class JsonOutput {
         }
     }
 
-    /// Takes what is no object.
+    /// The receiver of lines that are no JSON.
     @FunctionalInterface
     interface Rest {
 

@@ -22,17 +22,17 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// A program that takes and gives JSON, an object per line, over its standard streams.
+/// A program that reads and writes JSON, one object per line, over its standard streams.
 ///
-/// *Safe for many threads.* What it gives is told in order, on one thread.
+/// *Safe for many threads.* Its output is delivered in order, on one thread.
 final class JsonProcess implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(JsonProcess.class.getName());
 
-    /// How long it is waited for whoever is told what a program said that has ended.
+    /// The time that the listener has for the last output of a program that has ended.
     private static final Duration LAST_WORDS = Duration.ofSeconds(5);
 
-    /// How long a program may take to read the rest of a line.
+    /// The time that a program has to read the rest of a line.
     private static final Duration LINE = Duration.ofSeconds(5);
 
     private final ProcessGroup process;
@@ -40,7 +40,7 @@ final class JsonProcess implements AutoCloseable {
     private final LastWords errors = new LastWords();
     private final CountDownLatch read = new CountDownLatch(2);
 
-    /// One line at a time; held while the program takes it.
+    /// Allows one line at a time; held while the program reads it.
     private final ReentrantLock writing = new ReentrantLock();
 
     private JsonProcess(ProcessGroup process, Leftovers leftovers) {
@@ -48,11 +48,11 @@ final class JsonProcess implements AutoCloseable {
         this.leftovers = leftovers;
     }
 
-    /// {@return the program, started; to be listened to next}
+    /// {@return the started program; the caller must call [#listen] next}
     ///
-    /// @param name whose it is, for messages
-    /// @param leftovers how what it leaves behind is known
-    /// @throws NerveException if it cannot be started; then nothing is left
+    /// @param name the agent's name, for messages
+    /// @param leftovers the processes of the program, which are marked by a variable
+    /// @throws NerveException if it cannot be started; nothing is left then
     static JsonProcess start(String name, Launch launch, Leftovers leftovers, Poller poller) {
         var environment = leftovers.marked(launch.environment());
         var marked = new Launch(launch.command(), launch.directory(), environment);
@@ -65,7 +65,7 @@ final class JsonProcess implements AutoCloseable {
         }
     }
 
-    /// Tells somebody all that it gives, from its first word on.
+    /// Delivers all output to a listener, from the first byte.
     void listen(String name, Listener listener) {
         Thread.ofVirtual().name(name + "-errors").start(this::readErrors);
         Thread.ofVirtual().name(name + "-output").start(() -> readOutput(listener));
@@ -77,18 +77,18 @@ final class JsonProcess implements AutoCloseable {
                 .formatted(name, String.valueOf(failure.getMessage()));
     }
 
-    /// Gives it an object.
+    /// Sends an object.
     ///
-    /// @return false if it reads no more
-    /// @throws InterruptedException if the thread was interrupted; then it was given nothing
+    /// @return false if the program does not read any more
+    /// @throws InterruptedException if the thread was interrupted; nothing was sent then
     boolean send(Value object) throws InterruptedException {
         return send(Json.write(object) + "\n");
     }
 
-    /// Gives it a text, as it is.
+    /// Sends a text unchanged.
     ///
-    /// @return false if it reads no more
-    /// @throws InterruptedException if the thread was interrupted; then it was given nothing
+    /// @return false if the program does not read any more
+    /// @throws InterruptedException if the thread was interrupted; nothing was sent then
     boolean send(String text) throws InterruptedException {
         var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
         writing.lockInterruptibly();
@@ -107,7 +107,8 @@ final class JsonProcess implements AutoCloseable {
         }
     }
 
-    /// Half a line would spoil the next one: it is finished, or the program ended.
+    /// Finishes a line that was partly sent, or closes the program, because half a line would break
+    /// the next one.
     private boolean finish(ByteBuffer rest) {
         var finishing = new FutureTask<>(() -> process.input().write(rest));
         var thread = Thread.startVirtualThread(finishing);
@@ -131,12 +132,12 @@ final class JsonProcess implements AutoCloseable {
         return whole;
     }
 
-    /// Tells it that this was all.
+    /// Closes the input of the program.
     void closeInput() {
         process.input().close();
     }
 
-    /// {@return what it wrote last to its standard error, or to its output if that was no JSON}
+    /// {@return the end of its standard error, and of its output that was no JSON}
     String lastWords() {
         return errors.text();
     }
@@ -146,7 +147,7 @@ final class JsonProcess implements AutoCloseable {
         try {
             pump(process.output(), lines::feed);
         } catch (IOException | InterruptedException | IllegalStateException _) {
-            // It was closed, and has no more to say.
+            // The process was closed.
         } finally {
             lines.end();
             read.countDown();
@@ -157,13 +158,14 @@ final class JsonProcess implements AutoCloseable {
         try {
             pump(process.errors(), errors::add);
         } catch (IOException | InterruptedException | IllegalStateException _) {
-            // The same.
+            // The process was closed.
         } finally {
             read.countDown();
         }
     }
 
-    /// What it left running may hold its streams for long: what is there by now is all.
+    /// Waits for the exit. Child processes may keep the streams open for long, so only the output
+    /// that is already there is read.
     private void awaitExit(Listener listener) {
         Exit exit;
         try {
@@ -171,10 +173,10 @@ final class JsonProcess implements AutoCloseable {
             process.output().finish();
             process.errors().finish();
             if (!read.await(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS)) {
-                LOG.log(System.Logger.Level.WARNING, "nobody listens to what an agent said last");
+                LOG.log(System.Logger.Level.WARNING, "the last output of an agent was not read");
             }
         } catch (InterruptedException | IllegalStateException _) {
-            // It was closed.
+            // The process was closed.
             exit = process.exit().orElse(new Exit.Killed(Signal.KILL));
         }
         listener.ended(exit);
@@ -190,16 +192,16 @@ final class JsonProcess implements AutoCloseable {
         }
     }
 
-    /// Whoever fails does not keep the program from being read.
+    /// Delivers an object. A failing listener does not stop the reading.
     private static void tell(Listener listener, Value object) {
         try {
             listener.said(object);
         } catch (RuntimeException failure) {
-            LOG.log(System.Logger.Level.WARNING, "cannot understand what an agent said", failure);
+            LOG.log(System.Logger.Level.WARNING, "cannot read the output of an agent", failure);
         }
     }
 
-    /// Ends it and all it started.
+    /// Stops the program and all processes that it started.
     void end(Duration grace) throws InterruptedException {
         try {
             process.end(grace);
@@ -214,23 +216,23 @@ final class JsonProcess implements AutoCloseable {
         try {
             process.close();
         } catch (IOException failure) {
-            FailureLog.warn(LOG, "something of an agent could not be ended", failure);
+            FailureLog.warn(LOG, "cannot stop all processes of an agent", failure);
         } finally {
             leftovers.end();
         }
     }
 
-    /// Hears what the program gives, in order.
+    /// The receiver of the program's output, in order.
     interface Listener {
 
-        /// It gave an object.
+        /// Receives an object.
         void said(Value object);
 
-        /// It has ended, and all that it gave has been told.
+        /// Receives the exit, after all output has been delivered.
         void ended(Exit exit);
     }
 
-    /// Takes bytes.
+    /// The receiver of bytes.
     @FunctionalInterface
     private interface Sink {
 

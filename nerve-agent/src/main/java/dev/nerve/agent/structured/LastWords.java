@@ -3,7 +3,7 @@ package dev.nerve.agent.structured;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// The end of what a program writes for people. *Safe for many threads.*
+/// The last part of a program's text output. *Safe for many threads.*
 final class LastWords {
 
     private static final int MOST = 2_000;
@@ -20,7 +20,7 @@ final class LastWords {
         kept = joined;
     }
 
-    /// {@return it, without a half word at its beginning, which may be the end of a secret}
+    /// {@return the text, without a partial first word, which may be the end of a secret}
     synchronized String text() {
         int start = 0;
         while (isCut && start < kept.length && (kept[start] & 0xff) > ' ') {

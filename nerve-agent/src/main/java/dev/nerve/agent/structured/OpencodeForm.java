@@ -14,13 +14,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/// What `opencode run --format json` says: whole parts, no pieces. *Confined to one thread.*
+/// The output of `opencode run --format json`: complete parts, no pieces. *Confined to one thread.*
 ///
-/// A turn ends with its last step, which is the last because the program ends: a tool that was not
-/// allowed ends it, too, and is told as refused.
+/// A turn ends with its last step, after which the program ends. A denied tool also ends the turn,
+/// and is reported as refused.
 final class OpencodeForm implements Form {
 
-    /// The words for a request that nobody answers here, and for a rule of the user that denies.
+    /// The messages for a request that nobody answers in this mode, and for a rule of the user that
+    /// denies a tool.
     private static final Pattern REFUSED =
             Pattern.compile("rejected permission to use|specified a rule which prevents you");
 

@@ -20,13 +20,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A program that is started anew for every prompt, and goes on with its conversation by name.
+/// A program that is started again for every prompt and resumes its conversation by id.
 ///
-/// It asks nobody for permission: what it may do, it is told when it starts. *Safe for many
-/// threads.*
+/// It does not ask for permission; its arguments say what it may do. *Safe for many threads.*
 public final class PerPromptAgent implements Agent {
 
-    /// More than that is no argument of a program on any system.
+    /// The maximum size of a prompt that is an argument; no system allows more.
     private static final int LONGEST_PROMPT = 120_000;
 
     private final AgentLaunch launch;
@@ -47,10 +46,10 @@ public final class PerPromptAgent implements Agent {
                         launch.host().time());
     }
 
-    /// {@return an agent that is ready, though nothing runs yet}
+    /// {@return an agent that is ready; no program runs yet}
     ///
-    /// @param launch how to start it
-    /// @throws NerveException if it cannot be started so
+    /// @param launch the start of the program
+    /// @throws NerveException if it cannot be started with this conversation
     public static Agent open(AgentLaunch launch) {
         var structured = launch.program().structured().orElseThrow();
         var agent = new PerPromptAgent(launch, structured);
@@ -91,14 +90,16 @@ public final class PerPromptAgent implements Agent {
         return isTaken(answer) && goesOn() ? askOnce(prompt, listener) : answer;
     }
 
-    /// {@return whether the program has the conversation already that should be new}
+    /// {@return whether the turn failed because the id for a new conversation is in use}
     private static boolean isTaken(AgentAnswer answer) {
         return answer.end() instanceof AgentAnswer.Failed(_, var message)
                 && answer.text().isEmpty()
                 && AgentSession.TAKEN.matcher(message).find();
     }
 
-    /// @return false if it went on with a conversation already
+    /// Switches to resuming the conversation.
+    ///
+    /// @return false if it already resumes one
     private synchronized boolean goesOn() {
         var known = session.ifTaken();
         session = known.orElse(session);

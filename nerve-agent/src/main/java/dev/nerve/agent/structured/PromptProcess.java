@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A program that runs for one prompt. *Safe for many threads.*
+/// A program process for one prompt. *Safe for many threads.*
 final class PromptProcess implements AutoCloseable {
 
     private static final Duration GRACE = Duration.ofSeconds(2);
@@ -35,7 +35,7 @@ final class PromptProcess implements AutoCloseable {
         this.turn = new Turn(listener);
     }
 
-    /// @param input what it is to read
+    /// @param input the text for its standard input
     static PromptProcess start(
             AgentLaunch launch, Launch program, Form form, AgentListener listener, String input) {
         var name = launch.node().name();
@@ -45,7 +45,7 @@ final class PromptProcess implements AutoCloseable {
         return new PromptProcess(launch, process, form, listener);
     }
 
-    /// A program that does not read it all is ended or ends, and then this does.
+    /// Writes the input. If the program does not read all of it, this ends when the program does.
     private static void feed(JsonProcess process, String input) {
         try {
             process.send(input);
@@ -76,7 +76,7 @@ final class PromptProcess implements AutoCloseable {
         end.ifPresent(it -> said = it);
     }
 
-    /// What the program said counts, unless it ended badly after it.
+    /// Returns the end that the program reported, unless the program failed after that.
     private synchronized AgentAnswer.End end(Exit exit) {
         if (brokenOff) {
             return AgentAnswer.Interrupted.INTERRUPTED;
@@ -92,10 +92,10 @@ final class PromptProcess implements AutoCloseable {
 
     private String lastWords() {
         var words = process.lastWords();
-        return words.isEmpty() ? " and did not tell how its turn ended" : "; it said: " + words;
+        return words.isEmpty() ? " and did not report the end of its turn" : "; it said: " + words;
     }
 
-    /// Tells whoever listens to the turn how the program is doing.
+    /// Passes the program's state to the listener of the turn.
     void judged(Explanation explanation) {
         turn.judged(explanation);
     }
@@ -108,7 +108,8 @@ final class PromptProcess implements AutoCloseable {
         return turn.attributes();
     }
 
-    /// Ends it. On a thread of its own, because this one may be interrupted once more.
+    /// Cancels the turn and stops the program. Runs on its own thread, because this one may be
+    /// interrupted again.
     void breakOff() {
         synchronized (this) {
             brokenOff = true;

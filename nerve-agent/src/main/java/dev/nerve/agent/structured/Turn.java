@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// One turn, put together from what the program says. *Safe for many threads.*
+/// One turn, built from the events of the program. *Safe for many threads.*
 final class Turn {
 
     private final AgentListener listener;
@@ -30,13 +30,13 @@ final class Turn {
         this.listener = listener;
     }
 
-    /// It said a piece of something.
+    /// Adds a piece of a message.
     synchronized void said(String piece) {
         pieces.append(piece);
         listener.on(new AgentEvent.Said(piece));
     }
 
-    /// It said something as a whole; pieces of it may have been told before.
+    /// Adds a complete message; pieces of it may have been added before.
     synchronized void saidAll(String whole) {
         if (pieces.isEmpty() && !whole.isEmpty()) {
             listener.on(new AgentEvent.Said(whole));
@@ -45,7 +45,7 @@ final class Turn {
         pieces.setLength(0);
     }
 
-    /// It told once more what its answer is.
+    /// Sets the answer that the program repeated at the end.
     synchronized void answered(String whole) {
         if (text.isEmpty() && pieces.isEmpty()) {
             saidAll(whole);
@@ -54,7 +54,7 @@ final class Turn {
         text = whole;
     }
 
-    /// What was said in pieces is said as a whole.
+    /// Completes the message that was added in pieces.
     synchronized void saidAll() {
         if (!pieces.isEmpty()) {
             text = pieces.toString();
@@ -81,10 +81,10 @@ final class Turn {
         }
     }
 
-    /// The program refused the use of a tool itself.
+    /// Reports that the program itself refused a tool use.
     ///
-    /// @param id of the use, which has ended
-    /// @param by the program's name for people
+    /// @param id the id of the tool use, which has ended
+    /// @param by the program's display name
     synchronized void refused(String id, String by) {
         var use = tools.get(id);
         if (use != null) {
@@ -100,17 +100,17 @@ final class Turn {
         listener.judged(explanation);
     }
 
-    /// It asked its model.
+    /// Counts a model call.
     ///
-    /// @param id tells calls apart
+    /// @param id the id of the call
     void asked(String id) {
         asked(id, TokenUsage.NONE);
     }
 
-    /// It asked its model, and told what that took so far.
+    /// Counts a model call, with its tokens so far.
     ///
-    /// @param id tells calls apart
-    /// @param soFar counts as long as it does not tell what the turn took as a whole
+    /// @param id the id of the call
+    /// @param soFar the tokens, used unless the program reports the tokens of the whole turn
     synchronized void asked(String id, TokenUsage soFar) {
         calls.put(id, soFar);
     }
@@ -123,7 +123,7 @@ final class Turn {
         cost = cost == null ? more : cost.plus(more);
     }
 
-    /// It is over; only the first word counts.
+    /// Ends the turn. Only the first end counts.
     synchronized void over(AgentAnswer.End how) {
         if (end == null) {
             saidAll();
@@ -143,7 +143,7 @@ final class Turn {
         return answer(end);
     }
 
-    /// Waits until it is over, or for a while.
+    /// Waits until the turn is over, or the limit has passed.
     synchronized void await(Duration limit) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         for (long left = limit.toNanos(); end == null && left > 0; ) {
@@ -156,14 +156,14 @@ final class Turn {
         return new AgentAnswer(text, List.copyOf(tools.values()), known(), calls.size(), cost, how);
     }
 
-    /// {@return what it took, as far as that is known}
+    /// {@return the tokens of the turn, as far as they are known}
     private TokenUsage known() {
         return tokens.total() > 0
                 ? tokens
                 : calls.values().stream().reduce(TokenUsage.NONE, TokenUsage::plus);
     }
 
-    /// {@return how far it came}
+    /// {@return the state of the turn as data}
     synchronized Value.Fields attributes() {
         return answer(AgentAnswer.Interrupted.INTERRUPTED)
                 .toValue()

@@ -1,4 +1,4 @@
-/// Agents that are talked to in JSON, over their standard streams.
+/// Agents that nerve controls with JSON over their standard streams.
 @NullMarked
 package dev.nerve.agent.structured;
 

@@ -4,51 +4,50 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
-/// What a program tells about itself beside its screen, and how it is made to. *Safe for many
-/// threads.*
+/// A source of reports of a program beside its screen, such as hooks or a transcript, and the setup
+/// that makes the program send them. *Safe for many threads.*
 interface Channel extends AutoCloseable {
 
-    /// {@return a command that makes the program tell}
+    /// {@return a command that makes the program send reports}
     ///
-    /// @param command one that does not
+    /// @param command the command without that
     default List<String> extend(List<String> command) {
         return List.copyOf(command);
     }
 
-    /// {@return variables that make the program tell}
+    /// {@return environment variables that make the program send reports}
     default Map<String, String> environment() {
         return Map.of();
     }
 
-    /// {@return whether the program has told anything yet}
+    /// {@return whether the program has sent a report}
     default boolean isHeard() {
         return false;
     }
 
-    /// {@return whether it tells what it wants to be allowed, and can be answered there}
+    /// {@return whether permission requests arrive here and can be answered here}
     default boolean asksPermission() {
         return false;
     }
 
-    /// A turn begins.
+    /// Begins a turn.
     ///
-    /// @param turn what is told from now on belongs to it
+    /// @param turn the turn that all following reports belong to
     default void begin(Turn turn) {}
 
-    /// Looks whether there is something new about the turn; called often, from one thread.
+    /// Processes new reports about the turn. Called often, from one thread.
     default void look() {}
 
-    /// The program seems to be done with the turn: waits a moment for what it still has to tell.
+    /// Waits a moment for the last reports of a turn that seems to be over.
     ///
-    /// @param resting whether it still seems to be
-    /// @return whether what it has told about the turn is whole; false if it told of the turn, but
-    ///     not of its end
+    /// @param resting whether the program still seems to be done
+    /// @return false if the program has reported the turn but not its end, else true
     /// @throws InterruptedException if the thread was interrupted
     default boolean rest(BooleanSupplier resting) throws InterruptedException {
         return true;
     }
 
-    /// The turn is over: what has been told about it by now is all that will count.
+    /// Ends the turn. Reports that arrive later do not count for it.
     ///
     /// @throws InterruptedException if the thread was interrupted
     default void end() throws InterruptedException {}
@@ -56,6 +55,6 @@ interface Channel extends AutoCloseable {
     @Override
     default void close() {}
 
-    /// A program that tells nothing.
+    /// The channel of a program that sends no reports.
     Channel SILENT = new Channel() {};
 }

@@ -8,9 +8,8 @@ import dev.nerve.agent.permission.Reply;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.value.Value;
 
-/// A question of Claude Code to a person, brought to somebody and back by the hook that tells of
-/// it. The dialog on its screen can be answered just as well. *Used once*, by one thread after
-/// another.
+/// A question of Claude Code to a person, which arrives with a hook and is answered through it. A
+/// person can also answer the dialog on the screen. *Used once*, by one thread after another.
 final class ClaudeAsking implements Broker, Permissions.Answer {
 
     private static final String RULE = "permission-hook";
@@ -39,7 +38,8 @@ final class ClaudeAsking implements Broker, Permissions.Answer {
         desk.permissions().ask(request, this, this);
     }
 
-    /// Where it is left to a person at the screen, the hook says nothing.
+    /// Asks the question. Throws if it is left to a person at the screen; then the hook sends no
+    /// answer.
     @Override
     public Decision decide(PermissionRequest request) throws InterruptedException {
         var answered = questions.ask(desk.launch().broker(), request.node());
@@ -61,7 +61,7 @@ final class ClaudeAsking implements Broker, Permissions.Answer {
         letter.reply().send(ClaudeDecision.write(decision, input));
     }
 
-    /// After an answer this changes nothing.
+    /// Releases the hook without an answer. Has no effect after an answer.
     @Override
     public void over() {
         letter.reply().send("");

@@ -3,15 +3,15 @@ package dev.nerve.agent.terminal;
 import dev.nerve.agent.permission.Decision;
 import dev.nerve.value.Value;
 
-/// What Claude Code is told by its hook for permissions.
+/// The answers to Claude Code's permission hook.
 final class ClaudeDecision {
 
     private ClaudeDecision() {}
 
-    /// {@return the decision as the program reads it}
+    /// {@return the decision in the program's format}
     ///
-    /// @param decision what
-    /// @param input what the tool is given instead; empty if it stays as it is
+    /// @param decision the decision
+    /// @param input the new input of the tool; empty to keep its input
     static String write(Decision decision, Value.Fields input) {
         var behaviour =
                 switch (decision) {

@@ -4,17 +4,17 @@ import dev.nerve.ErrorCode;
 import dev.nerve.agent.ModelStatus;
 import java.util.regex.Pattern;
 
-/// Why a turn of Claude Code failed, as its hook tells.
+/// The error codes for the failures that Claude Code's hook reports.
 final class ClaudeError {
 
     private static final Pattern STATUS = Pattern.compile("API Error: \\D*([45]\\d\\d)\\b");
 
     private ClaudeError() {}
 
-    /// {@return why}
+    /// {@return the error code}
     ///
-    /// @param kind the program's name for it, such as `rate_limit`
-    /// @param message what it shows
+    /// @param kind the program's name for the failure, such as `rate_limit`
+    /// @param message the message that the program shows
     static ErrorCode code(String kind, String message) {
         return switch (kind) {
             case "authentication_failed", "oauth_org_not_allowed" -> ErrorCode.AUTHENTICATION;

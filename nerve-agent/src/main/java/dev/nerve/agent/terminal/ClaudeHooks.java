@@ -14,13 +14,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// What Claude Code tells by its hooks: when it takes a prompt, uses a tool, wants to be allowed
-/// something, and is done.
+/// The hooks of Claude Code. They report when it accepts a prompt, uses a tool, asks for
+/// permission, and ends a turn.
 ///
-/// It tells nothing when it is interrupted; its transcript does. *Safe for many threads.*
+/// No hook reports an interrupt; the transcript does. *Safe for many threads.*
 final class ClaudeHooks implements Channel {
 
-    /// These are told as they happen; the program waits only until they are written down.
+    /// Events for which the program waits only until the report is written.
     private static final List<String> TOLD =
             List.of(
                     "SessionStart",
@@ -30,17 +30,17 @@ final class ClaudeHooks implements Channel {
                     "Stop",
                     "StopFailure");
 
-    /// The program waits until it is told that it may work in the permission mode that it is in.
+    /// The event at which the program waits until nerve has checked its permission mode.
     private static final String PROMPT = "UserPromptSubmit";
 
     private static final String PERMISSION = "PermissionRequest";
 
     private static final Duration QUICK = Duration.ofSeconds(10);
 
-    /// As long as a person may take to decide.
+    /// The time that a person has to decide.
     private static final Duration PATIENT = Duration.ofDays(1);
 
-    /// How long after its end what a turn cost may be missing from the transcript.
+    /// The time after the end of a turn within which the transcript gets its usage.
     private static final Duration LATE = Duration.ofSeconds(1);
 
     private static final Duration SHORTLY = Duration.ofMillis(5);
@@ -55,10 +55,10 @@ final class ClaudeHooks implements Channel {
         this.mailbox = Mailbox.open(desk.launch().host(), this::hear);
     }
 
-    /// {@return hooks that are told about}
+    /// {@return open hooks}
     ///
-    /// @param desk where what they tell goes
-    /// @throws IOException if there is no place for their mailbox
+    /// @param desk the hub that receives the reports
+    /// @throws IOException if the files for the hooks cannot be created
     static ClaudeHooks open(Desk desk) throws IOException {
         return new ClaudeHooks(desk);
     }
@@ -115,13 +115,13 @@ final class ClaudeHooks implements Channel {
         }
     }
 
-    /// What a person types at the screen is a person's own affair.
+    /// Handles a submitted prompt. A prompt that a person typed at the screen is never refused.
     private void submitted(Letter letter) {
         desk.named(letter.text("session_id"));
         desk.permissions().withdrawAll();
         var ours = desk.turn().filter(turn -> isPrompt(letter.text("prompt"), turn));
         var refusal =
-                desk.launch().refusedMode(letter.text("permission_mode"), "given nothing to do");
+                desk.launch().refusedMode(letter.text("permission_mode"), "not given the prompt");
         if (ours.isPresent() && refusal.isPresent()) {
             refuse(letter, ours.get(), refusal.get());
         } else {
@@ -135,10 +135,11 @@ final class ClaudeHooks implements Channel {
         var block = Value.Fields.EMPTY.with("decision", "block").with("reason", reason);
         letter.reply().send(block.toJson());
         turn.finish(new AgentAnswer.Failed(ErrorCode.PERMISSION, reason), "");
-        desk.said(TerminalState.READY, "prompt-hook", "it was kept from taking a prompt");
+        desk.said(TerminalState.READY, "prompt-hook", "its prompt was blocked");
     }
 
-    /// A prompt that was broken off early may be told about after the next one was entered.
+    /// Compares the texts, because the report of a cancelled prompt may arrive after the next one
+    /// was entered.
     private static boolean isPrompt(String told, Turn turn) {
         return told.isEmpty() || turn.isIn(told) || told.contains("[Pasted text #");
     }
@@ -160,7 +161,7 @@ final class ClaudeHooks implements Channel {
     private void wants(Letter letter) {
         var tool = letter.text("tool_name");
         if (tool.isEmpty()) {
-            // It could not be read: then the program asks on its screen, which tells what it is.
+            // The message could not be read. Without an answer, the program asks on its screen.
             letter.reply().send("");
             return;
         }
@@ -171,8 +172,8 @@ final class ClaudeHooks implements Channel {
         desk.wants(tool, letter.fields("tool_input"), "permission-hook", new Verdict(letter));
     }
 
-    /// A tool that has been used needs no permission any more: a person was asked and said so. What
-    /// asked a person is told with the answers.
+    /// Withdraws the request for a tool that has been used, because a person at the screen has
+    /// allowed it. A used question tool has the answers in its input, so only its name is compared.
     private void used(Letter letter, String result, boolean wrong) {
         var tool = letter.text("tool_name");
         var arguments = letter.fields("tool_input");
@@ -201,7 +202,7 @@ final class ClaudeHooks implements Channel {
     private void finish(Letter letter, AgentAnswer.End how, String text, String rule) {
         var turn = desk.turn();
         if (turn.isPresent() && !turn.get().isTakenAs(letter.text("prompt_id"))) {
-            // The prompt before this one: the program goes on.
+            // The hook belongs to the previous prompt, so the program still works.
             return;
         }
         var known = letter.isLost() ? lost() : how;
@@ -210,10 +211,11 @@ final class ClaudeHooks implements Channel {
         desk.said(TerminalState.READY, rule, "it is done with a prompt");
     }
 
-    /// What stands on the screen at that moment need not be the answer, nor what was written last.
+    /// Returns an unknown end. Neither the screen nor the last transcript entry must be taken for
+    /// the answer at this moment.
     private AgentAnswer.End lost() {
         return new AgentAnswer.Lost(
-                "agent '%s' is done with its turn, but what it told about that could not be left in"
+                "agent '%s' has ended its turn, but its report could not be written to"
                                 .formatted(desk.launch().node())
                         + " %s: is its disk full?".formatted(mailbox.directory()));
     }
@@ -233,7 +235,7 @@ final class ClaudeHooks implements Channel {
         }
     }
 
-    /// The last line of the transcript may be written a moment later than it is told about.
+    /// Waits for the last line of the transcript, which may be written a moment after the hook.
     @Override
     public void end() throws InterruptedException {
         var time = desk.launch().host().time();
@@ -252,9 +254,9 @@ final class ClaudeHooks implements Channel {
         mailbox.close();
     }
 
-    /// Brings a decision to the program.
+    /// Sends a decision to the program.
     ///
-    /// @param letter what it is an answer to
+    /// @param letter the hook message to answer
     private record Verdict(Letter letter) implements Permissions.Answer {
 
         @Override
@@ -262,7 +264,7 @@ final class ClaudeHooks implements Channel {
             letter.reply().send(ClaudeDecision.write(decision, Value.Fields.EMPTY));
         }
 
-        /// After an answer this changes nothing.
+        /// Releases the hook without an answer. Has no effect after an answer.
         @Override
         public void over() {
             letter.reply().send("");

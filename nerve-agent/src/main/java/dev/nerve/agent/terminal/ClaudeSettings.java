@@ -9,19 +9,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Puts hooks into the settings that Claude Code is started with.
+/// Adds hooks to the settings with which Claude Code is started.
 final class ClaudeSettings {
 
     private static final String OPTION = "--settings";
 
     private ClaudeSettings() {}
 
-    /// {@return a command with hooks in its settings, beside those that it has}
+    /// {@return the command with the hooks added to its settings}
     ///
     /// @param command the program and its arguments
-    /// @param directory where files in it are taken from
-    /// @param hooks lists of hooks by event
-    /// @throws NerveException.Invalid if the settings it has cannot be read
+    /// @param directory the directory for relative file names
+    /// @param hooks the lists of hooks by event
+    /// @throws NerveException.Invalid if the settings in the command cannot be read
     static List<String> merge(List<String> command, Path directory, Value.Fields hooks) {
         var merged = new ArrayList<>(apart(command));
         int option = merged.indexOf(OPTION);
@@ -35,7 +35,7 @@ final class ClaudeSettings {
         return merged;
     }
 
-    /// {@return the same command, in which the option and its value are words of their own}
+    /// {@return the command with the option and its value as separate words}
     private static List<String> apart(List<String> command) {
         var words = new ArrayList<String>();
         for (var word : command) {
@@ -65,7 +65,7 @@ final class ClaudeSettings {
         return all;
     }
 
-    /// They are given as they are, or as the name of a file.
+    /// Reads settings that are given as JSON or as a file name.
     private static Value.Fields read(String given, Path directory) {
         try {
             var text =
@@ -75,7 +75,7 @@ final class ClaudeSettings {
             if (Json.parse(text) instanceof Value.Fields settings) {
                 return settings;
             }
-            throw new NerveException.Invalid("these settings are no object: " + given);
+            throw new NerveException.Invalid("these settings are not a JSON object: " + given);
         } catch (IOException failure) {
             throw new NerveException.Invalid("these settings cannot be read: " + given);
         }

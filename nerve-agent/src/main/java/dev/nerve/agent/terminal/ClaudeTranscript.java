@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What Claude Code writes down about the turn under way: what it says, the tools it uses with what
-/// came of them, what its model calls took, and that it was interrupted. *Safe for many threads.*
+/// Reads the transcript that Claude Code writes: text, tool uses with their results, token usage,
+/// and interrupts of the current turn. *Safe for many threads.*
 final class ClaudeTranscript {
 
     private static final String INTERRUPTED = "[Request interrupted by user";
 
-    /// Who speaks when no model does.
+    /// The model name of entries that no model wrote.
     private static final String NOBODY = "<synthetic>";
 
     private final Transcript file = new Transcript();
@@ -27,12 +27,12 @@ final class ClaudeTranscript {
     private boolean interrupted;
     private String said = "";
 
-    /// Says where it is.
+    /// Sets the file to read.
     synchronized void at(Path where) {
         file.at(where);
     }
 
-    /// A turn begins.
+    /// Begins a turn.
     synchronized void begin(Turn begun, Instant now) {
         file.begin(now);
         turn = begun;
@@ -41,12 +41,13 @@ final class ClaudeTranscript {
         results.clear();
     }
 
-    /// A hook has told what came of a tool. What is written down is what the model gets to see.
+    /// Stores the tool result that a hook reported. The transcript takes precedence, because it has
+    /// the result that the model sees.
     synchronized void ended(String id, String result, boolean failed) {
         results.put(id, new Result(result, failed));
     }
 
-    /// Takes in what has been written since.
+    /// Processes the entries written since the last call.
     synchronized void look() {
         var now = turn;
         if (now != null) {
@@ -59,14 +60,15 @@ final class ClaudeTranscript {
         return interrupted;
     }
 
-    /// {@return whether all that the turn is known to have must have been written}
+    /// {@return whether the transcript has everything that the turn is known to contain}
     synchronized boolean isComplete() {
         var now = turn;
         return now == null
                 || (!now.hasOpenTools() && now.text().map(said.strip()::equals).orElse(true));
     }
 
-    /// What was told and never written down counts nevertheless.
+    /// Ends the turn, and adds the tool results that hooks reported but that are not in the
+    /// transcript.
     synchronized void settle() {
         var now = turn;
         if (now != null) {
@@ -124,7 +126,7 @@ final class ClaudeTranscript {
         }
     }
 
-    /// What a tool gave is a text, or a list of parts.
+    /// Returns the result of a tool, which is a text or a list of parts.
     private static String shown(Value block) {
         return switch (block.find("content").orElse(Value.NULL)) {
             case Value.Items(var parts) ->
@@ -135,7 +137,7 @@ final class ClaudeTranscript {
         };
     }
 
-    /// {@return whether a sub-agent said it}
+    /// {@return whether a sub-agent wrote the entry}
     private static boolean isAside(Value.Fields entry) {
         return text(entry, "isSidechain").equals("true");
     }
@@ -164,6 +166,6 @@ final class ClaudeTranscript {
         return value.find(path).map(Value::text).orElse("");
     }
 
-    /// What came of a tool.
+    /// The result of a tool.
     private record Result(String text, boolean failed) {}
 }

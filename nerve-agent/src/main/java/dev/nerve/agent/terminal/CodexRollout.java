@@ -16,14 +16,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What the lines mean that Codex writes down about one turn: what it says and thinks, the tools it
-/// uses with what came of them, what its model calls took, and how it ended.
+/// Reads the lines that Codex writes about one turn: text and thinking, tool uses with their
+/// results, token usage, and the end of the turn.
 ///
 /// *Confined to one thread*, or guarded.
 final class CodexRollout {
 
-    /// What stands for the result of a tool that was denied, was broken off, or was given what it
-    /// cannot do.
+    /// The result of a tool that was denied, cancelled, or called with invalid arguments.
     private static final Pattern FAILED =
             Pattern.compile(
                     "(?:^|\\n)aborted by user(?: after [\\d.]+s)?$"
@@ -35,23 +34,23 @@ final class CodexRollout {
     private String last = "";
 
     /// @param turn the turn
-    /// @param name how Codex calls it; lines about others tell nothing
+    /// @param name Codex's id of the turn; lines about other turns are ignored
     CodexRollout(Turn turn, String name) {
         this.turn = turn;
         this.name = name;
     }
 
-    /// {@return whether a line says that Codex has taken a prompt}
+    /// {@return whether a line reports that Codex accepted the prompt}
     ///
     /// @param entry the line
-    /// @param turn about the prompt of this turn
+    /// @param turn the turn with the prompt
     static boolean isTaking(Value.Fields entry, Turn turn) {
         return text(entry, "payload.type").equals("item_completed")
                 && text(entry, "payload.item.type").equals("UserMessage")
                 && turn.isTold(said(entry));
     }
 
-    /// {@return how Codex calls the turn that a line is about; empty if it is about none}
+    /// {@return Codex's id of the turn that a line belongs to; empty if it belongs to none}
     ///
     /// @param entry the line
     static String turn(Value.Fields entry) {
@@ -61,7 +60,7 @@ final class CodexRollout {
                 : told;
     }
 
-    /// Takes in a line.
+    /// Processes a line.
     ///
     /// @param entry the line
     void read(Value.Fields entry) {
@@ -89,7 +88,8 @@ final class CodexRollout {
         }
     }
 
-    /// {@return whether it is written down how the turn ended; then the turn is told}
+    ///
+    /// {@return whether the file has the end of the turn; if so, ends the turn}
     boolean finish() {
         if (end != null) {
             turn.finish(end, last);
@@ -97,7 +97,8 @@ final class CodexRollout {
         return end != null;
     }
 
-    /// What a command wrote is told twice: alone, and among other things for the model.
+    /// Processes a completed item. The output of a command appears twice: alone, and within the
+    /// text for the model. The first one counts.
     private void completed(Value.Fields entry) {
         var id = text(entry, "payload.item.id");
         boolean failed = !text(entry, "payload.item.status").equals("completed");
@@ -144,12 +145,12 @@ final class CodexRollout {
         try {
             return Json.parse(written) instanceof Value.Fields given ? given : Value.Fields.EMPTY;
         } catch (NerveException.Invalid _) {
-            // A model can write anything.
+            // The model wrote invalid JSON.
             return Value.Fields.EMPTY.with("text", written);
         }
     }
 
-    /// What a tool gave is a text, or a list of parts.
+    /// Returns the result of a tool, which is a text or a list of parts.
     private static String shown(Value.Fields entry) {
         return entry.find("payload.output").orElse(Value.NULL) instanceof Value.Items(var parts)
                 ? joined(parts, "\n")
@@ -171,7 +172,8 @@ final class CodexRollout {
                 : new AgentAnswer.Failed(code(entry, message), message);
     }
 
-    /// What went wrong has a name, or a name and the status that a model was answered with.
+    /// Returns the error code. Codex gives a name for the error, or a name with the HTTP status of
+    /// the model.
     private static ErrorCode code(Value.Fields entry, String message) {
         var info = entry.find("payload.error.codex_error_info").orElse(Value.NULL);
         if (info instanceof Value.Fields(var named)) {

@@ -11,21 +11,20 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What Codex tells by the files into which it writes its conversations.
+/// The rollout files into which Codex writes its conversations.
 ///
-/// It names them itself. That of a turn is one that the program has open, and in which it has
-/// written that it took the prompt; so agents that work in one directory, and are asked the same at
-/// the same time, are not taken for each other. Only Linux tells which files others have open;
-/// elsewhere there is the screen. When Codex is done is told by its signals. *Safe for many
-/// threads.*
+/// Codex chooses the file names. The file of a turn is one that the program has open and that says
+/// that it accepted the prompt. So agents in one directory that get the same prompt at the same
+/// time are not confused. Only Linux shows the open files of other processes; elsewhere only the
+/// screen is used. The end of a turn is detected on the terminal. *Safe for many threads.*
 final class CodexRollouts implements Channel {
 
     private static final Pattern NAME = Pattern.compile("rollout-.+\\.jsonl");
 
-    /// How long after its end what a turn came to may be missing from the file.
+    /// The time after the end of a turn within which the file gets its last lines.
     private static final Duration LATE = Duration.ofSeconds(1);
 
-    /// How long after the end of a turn its file may be missing.
+    /// The time after the end of a turn within which its file appears.
     private static final Duration MISSING = Duration.ofMillis(200);
 
     private static final Duration SHORTLY = Duration.ofMillis(5);
@@ -38,15 +37,15 @@ final class CodexRollouts implements Channel {
     private @Nullable Transcript file;
     private @Nullable CodexRollout rollout;
 
-    /// @param desk where what they tell goes
-    /// @param processes those of the program
+    /// @param desk the hub that receives the reports
+    /// @param processes the processes of the program
     CodexRollouts(Desk desk, Leftovers processes) {
         this.desk = desk;
         this.processes = processes;
     }
 
-    /// A conversation that goes on may be long, and a fork begins with what was said before: both
-    /// have been opened by now.
+    /// Skips what the open files already contain: a resumed conversation may be long, and a fork
+    /// starts with inherited messages.
     @Override
     public synchronized void begin(Turn begun) {
         turn = begun;
@@ -75,7 +74,7 @@ final class CodexRollouts implements Channel {
         }
     }
 
-    /// What is opened in a turn begins with it.
+    /// Opens a file that appeared during the turn.
     private Transcript opened(Path path) {
         var opened = new Transcript();
         opened.begin(since);
@@ -94,7 +93,8 @@ final class CodexRollouts implements Channel {
         }
     }
 
-    /// What is shown at the end of a turn is written down a moment later.
+    /// Waits for the end of the turn in the file, which is written a moment after the screen shows
+    /// it.
     @Override
     public boolean rest(BooleanSupplier resting) throws InterruptedException {
         var time = desk.launch().host().time();

@@ -12,17 +12,17 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Where a prompt stands until it is sent.
+/// The input field of a program, which has the prompt until it is sent.
 ///
-/// What the rules know about the program's screen counts: a hint in an empty composer may have the
+/// The rules for the program's screen decide, because a hint in an empty composer may contain the
 /// words of a prompt. *Safe for many threads.*
 ///
 /// @param node the program's terminal
-/// @param rules what is known about its screen, if anything is
-/// @param prompt what is entered
+/// @param rules the rules for its screen, if there are any
+/// @param prompt the entered prompt
 record Composer(TerminalNode node, Optional<RuleSet> rules, String prompt) {
 
-    /// How the rules call a composer in which nothing stands.
+    /// The name of the rule for an empty composer.
     private static final String EMPTY = "composer-empty";
 
     /// Long enough for any screen to count as settled.
@@ -30,29 +30,29 @@ record Composer(TerminalNode node, Optional<RuleSet> rules, String prompt) {
 
     private static final Duration LIMIT = Duration.ofSeconds(1);
 
-    /// As much of a line as tells it apart.
+    /// The number of characters that identify a line.
     private static final int ENOUGH = 8;
 
-    /// {@return that of a program}
+    /// {@return the composer of a program}
     ///
     /// @param node its terminal
     /// @param program its name
-    /// @param prompt what is entered
+    /// @param prompt the entered prompt
     static Composer of(TerminalNode node, String program, String prompt) {
         var rules = Optional.of(program).filter(RuleSets.BUNDLED::contains).map(RuleSets::get);
         return new Composer(node, rules, prompt);
     }
 
-    /// {@return whether the prompt, or a part of it, stands there}
+    /// {@return whether the composer contains the prompt or a part of it}
     boolean isHolding() {
         return isHolding(rules, node.frame(), prompt);
     }
 
-    /// {@return whether a prompt, or a part of it, stands in the composer of a screen}
+    /// {@return whether the composer on a screen contains a prompt or a part of it}
     ///
-    /// @param rules what is known about such screens
-    /// @param frame what it shows
-    /// @param prompt which
+    /// @param rules the rules for the screen
+    /// @param frame the content of the screen
+    /// @param prompt the prompt
     static boolean isHolding(Optional<RuleSet> rules, Frame frame, String prompt) {
         var seen = rules.map(known -> look(known, frame));
         if (seen.map(Composer::isFree).orElse(false)) {
@@ -73,8 +73,9 @@ record Composer(TerminalNode node, Optional<RuleSet> rules, String prompt) {
         return judge.verdict(LATER);
     }
 
-    /// What has a composer with something in it looks ready. Not all programs have the cursor in
-    /// it, but then their rules have its rows.
+    /// Tells whether the composer cannot contain a prompt. A program with text in its composer
+    /// looks ready. In some programs the cursor is elsewhere, but then the rules know the rows of
+    /// the composer.
     private static boolean isFree(Verdict verdict) {
         return verdict.state() != TerminalState.READY || verdict.evidence().rule().equals(EMPTY);
     }
@@ -87,7 +88,8 @@ record Composer(TerminalNode node, Optional<RuleSet> rules, String prompt) {
                 || row.contains(line.substring(0, ENOUGH));
     }
 
-    /// A few letters stand in many a row that is no prompt: then they must be all that it says.
+    /// Tells whether a short line is the only text of a row, because a few letters occur in many
+    /// other rows.
     private static boolean isAlone(String row, String line) {
         int at = row.indexOf(line);
         return !line.isEmpty()
@@ -98,7 +100,7 @@ record Composer(TerminalNode node, Optional<RuleSet> rules, String prompt) {
                         .noneMatch(Character::isLetterOrDigit);
     }
 
-    /// Takes it away, if it stands there: to an empty composer the same key may mean the end.
+    /// Clears the prompt if it is there. In an empty composer the same key may quit the program.
     void clear() throws InterruptedException {
         if (isHolding()) {
             node.interrupt();

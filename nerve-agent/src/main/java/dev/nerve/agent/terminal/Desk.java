@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Where everything that is heard of one program comes together: the terminal that is to know of
-/// it, the turn that it belongs to, and who decides. *Safe for many threads.*
+/// The hub for all reports of one program. It connects the terminal, the current turn, and the
+/// pending permission requests. *Safe for many threads.*
 final class Desk {
 
     private static final System.Logger LOG = System.getLogger(Desk.class.getName());
@@ -33,7 +33,8 @@ final class Desk {
         this.session = known(launch);
     }
 
-    /// A name that the program was not told is none: it makes one up itself.
+    /// Returns the id of the conversation, if it is known. If the program was not given the id, it
+    /// chooses another one.
     private static String known(AgentLaunch launch) {
         boolean told =
                 launch.session() instanceof AgentSession.Resumed
@@ -49,12 +50,12 @@ final class Desk {
         return permissions;
     }
 
-    /// The program has a terminal.
+    /// Sets the terminal of the program.
     void sees(TerminalNode node) {
         terminal = node;
     }
 
-    /// {@return the turn under way, if there is one}
+    /// {@return the current turn, if there is one}
     Optional<Turn> turn() {
         return Optional.ofNullable(turn);
     }
@@ -63,50 +64,51 @@ final class Desk {
         turn = begun;
     }
 
-    /// The turn is over.
+    /// Clears the current turn.
     void end() {
         turn = null;
     }
 
-    /// The program has said how it calls the conversation.
+    /// Sets the conversation id that the program reported.
     void named(String name) {
         if (!name.isEmpty()) {
             session = name;
         }
     }
 
-    /// The program has said with which conversation it starts; a fork starts with what it is a fork
-    /// of.
+    /// Sets the conversation id that the program reported at its start, unless one is known. A fork
+    /// reports the id of its source.
     void namedAtFirst(String name) {
         if (session.isEmpty()) {
             session = name;
         }
     }
 
-    /// {@return how the program calls the conversation, if that is known}
+    /// {@return the program's id of the conversation, if it is known}
     Optional<String> session() {
         return session.isEmpty() ? Optional.empty() : Optional.of(session);
     }
 
-    /// The program said how it is doing.
+    /// Passes the reported state to the terminal.
     ///
-    /// @param state how
-    /// @param rule what the kind of event is called
-    /// @param what what it said, in words
+    /// @param state the state
+    /// @param rule the name of the event
+    /// @param what the report, for people
     void said(TerminalState state, String rule, String what) {
         tell(node -> node.said(state, rule, what));
     }
 
-    /// The program asked something.
+    /// Passes a question of the program to the terminal.
     ///
-    /// @param question what
-    /// @param rule what the kind of event is called
-    /// @param what what it said, in words
+    /// @param question the question
+    /// @param rule the name of the event
+    /// @param what the report, for people
     void asked(Question question, String rule, String what) {
         tell(node -> node.asked(question, rule, what));
     }
 
-    /// What comes before the terminal is there, or after it is gone, tells nobody anything.
+    /// Passes a report to the terminal. Ignores reports before the terminal exists and after it is
+    /// gone.
     private void tell(Remark remark) {
         var node = terminal;
         try {
@@ -118,13 +120,13 @@ final class Desk {
         }
     }
 
-    /// The program wants to be allowed something, and can be answered on the same channel.
+    /// Has a permission request decided that can be answered on the same channel.
     ///
-    /// @param tool what it wants to use
-    /// @param arguments what for
-    /// @param rule what the kind of event is called
-    /// @param answer gets the decision
-    /// @return withdraws the request
+    /// @param tool the tool that the program wants to use
+    /// @param arguments the arguments of the tool
+    /// @param rule the name of the event
+    /// @param answer the receiver of the decision
+    /// @return an action that withdraws the request
     Runnable wants(String tool, Value.Fields arguments, String rule, Permissions.Answer answer) {
         var request = PermissionRequest.of(launch.node(), tool, arguments, launch.directory(), "");
         var question = new Question("permission", request.toString(), List.of("Yes", "No"));
@@ -132,30 +134,30 @@ final class Desk {
         return permissions.ask(request, new Told(request, rule, answer));
     }
 
-    /// Tells a turn what was decided.
+    /// Emits a decision to the turn.
     ///
-    /// @param turn which, if there is one
-    /// @param request about what
-    /// @param decision what
-    /// @return the decision; a denial if nobody can be told
+    /// @param turn the turn, if there is one
+    /// @param request the request
+    /// @param decision the decision
+    /// @return the decision, or a denial if the listener of the turn failed
     static Decision permitted(Optional<Turn> turn, PermissionRequest request, Decision decision) {
         try {
             turn.ifPresent(now -> now.tell(new AgentEvent.Permitted(request, decision)));
             return decision;
         } catch (RuntimeException failure) {
-            FailureLog.warn(LOG, "a decision was not told: " + request, failure);
-            return new Decision.Denied("listener", "nobody could be told about " + request);
+            FailureLog.warn(LOG, "a decision was not reported: " + request, failure);
+            return new Decision.Denied("listener", "cannot report the decision on " + request);
         }
     }
 
-    /// Something to be told to a terminal.
+    /// A report for a terminal.
     @FunctionalInterface
     private interface Remark {
 
         void to(TerminalNode node);
     }
 
-    /// Tells the turn and the terminal what was decided, beside whoever wants to know it.
+    /// Passes a decision to the turn and the terminal, and then to another receiver.
     private final class Told implements Permissions.Answer {
 
         private final PermissionRequest request;
@@ -171,7 +173,7 @@ final class Desk {
         @Override
         public void give(Decision decision) {
             if (!permissions.isPending()) {
-                said(TerminalState.BUSY, rule, "it was told whether it may");
+                said(TerminalState.BUSY, rule, "its permission request was answered");
             }
             answer.give(permitted(turn(), request, decision));
         }

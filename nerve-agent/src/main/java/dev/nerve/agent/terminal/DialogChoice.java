@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Chooses in a dialog on a screen: by the number of the choice, or, where choices have none, by
-/// moving the pointer, which is seen to stand there before it is confirmed. *Immutable.*
+/// Selects a choice in a dialog on a screen: by its number, or, if the choices have no numbers, by
+/// moving the pointer. It confirms the choice only after the screen shows the pointer there.
+/// *Immutable.*
 ///
-/// @param launch which program
+/// @param launch the start of the program
 /// @param node its terminal
 record DialogChoice(AgentLaunch launch, TerminalNode node) {
 
@@ -20,18 +21,18 @@ record DialogChoice(AgentLaunch launch, TerminalNode node) {
     private static final List<String> UP = List.of("\033[A");
     private static final List<String> DOWN = List.of("\033[B");
 
-    /// How long the pointer may take to move. A key is never pressed again before it has: a program
-    /// that is slow would read both, and move on from the choice after it was seen there.
+    /// The time limit for the pointer to move. No key is pressed again before it has moved: a slow
+    /// program would read both keys and move past the choice.
     private static final Duration MOVING = Duration.ofSeconds(10);
 
-    /// How long the pointer must stand at a choice before that is confirmed: programs show that it
-    /// has moved a moment before they take Enter for it.
+    /// The time that the pointer must stay at a choice before it is confirmed. Programs show the
+    /// move a moment before they accept Enter for it.
     private static final Duration STEADY = Duration.ofMillis(300);
 
-    /// Chooses as a person would: by its number, if it has one.
+    /// Selects a choice by its number, if it has one, else with the pointer.
     ///
-    /// @param question what is asked
-    /// @param number which choice, from 1
+    /// @param question the question of the dialog
+    /// @param number the number of the choice, from 1
     /// @throws InterruptedException if the thread was interrupted
     void choose(Question question, int number) throws InterruptedException {
         var row = pointedRow();
@@ -42,10 +43,11 @@ record DialogChoice(AgentLaunch launch, TerminalNode node) {
         }
     }
 
-    /// Moves the pointer to a choice and confirms it, as long as the question stands there.
+    /// Moves the pointer to a choice and confirms it, as long as the same question is on the
+    /// screen.
     ///
-    /// @param question what is asked
-    /// @param number which choice, from 1
+    /// @param question the question of the dialog
+    /// @param number the number of the choice, from 1
     /// @throws InterruptedException if the thread was interrupted
     void point(Question question, int number) throws InterruptedException {
         int at = pointed(question);
@@ -74,14 +76,13 @@ record DialogChoice(AgentLaunch launch, TerminalNode node) {
         new Presses(node, launch.host().time()).press(keys);
     }
 
-    /// {@return the number of the choice at which the pointer stands, from 1; 0 if it stands at
-    /// none}
+    /// {@return the number of the choice that the pointer is at, from 1; 0 if it is at none}
     private int pointed(Question question) {
         var label = pointedRow().map(row -> NUMBERED.matcher(row).replaceFirst(""));
         return label.map(question.choices()::indexOf).orElse(-1) + 1;
     }
 
-    /// {@return what stands behind the pointer, if it is there}
+    /// {@return the text behind the pointer, if there is a pointer}
     private Optional<String> pointedRow() {
         var pointer = launch.program().keys().dialogs().pointer();
         return node.frame().rows().reversed().stream()

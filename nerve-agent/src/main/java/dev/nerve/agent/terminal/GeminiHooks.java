@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// What Gemini CLI tells by its hooks: that it has taken a prompt, and what it does with its tools.
+/// The hooks of Gemini CLI. They report when it accepts a prompt and uses tools.
 ///
-/// They are put into the settings that count least, beside those of the machine; no file of the
-/// user is touched. That it is done, and what it said, is taken from its title and its screen: the
-/// hook for that runs before the answer is drawn, and does not have it exactly. *Safe for many
-/// threads.*
+/// The hooks go into the settings with the lowest precedence, merged with those of the machine. No
+/// file of the user is changed. The end of a turn and the answer come from the title and the
+/// screen, because the hook for them runs before the answer is drawn and does not have its exact
+/// text. *Safe for many threads.*
 final class GeminiHooks implements Channel {
 
     private static final String VARIABLE = "GEMINI_CLI_SYSTEM_DEFAULTS_PATH";
@@ -36,10 +36,10 @@ final class GeminiHooks implements Channel {
         this.settings = mailbox.directory().resolve("settings.json");
     }
 
-    /// {@return hooks that are told about}
+    /// {@return open hooks}
     ///
-    /// @param desk where what they tell goes
-    /// @throws IOException if there is no place for their mailbox
+    /// @param desk the hub that receives the reports
+    /// @throws IOException if the files for the hooks cannot be created
     static GeminiHooks open(Desk desk) throws IOException {
         var hooks = new GeminiHooks(desk);
         try {
@@ -51,7 +51,7 @@ final class GeminiHooks implements Channel {
         }
     }
 
-    /// What the machine has there, if it has anything.
+    /// Returns the machine's own default settings; empty if there are none.
     private Value.Fields defaults() {
         var other = desk.launch().host().environment().get(VARIABLE);
         var file = other == null ? USUAL : Path.of(other);
@@ -60,7 +60,7 @@ final class GeminiHooks implements Channel {
                     ? found
                     : Value.Fields.EMPTY;
         } catch (IOException | NerveException.Invalid _) {
-            // There is nothing that the program could read either.
+            // The program could not read them either.
             return Value.Fields.EMPTY;
         }
     }

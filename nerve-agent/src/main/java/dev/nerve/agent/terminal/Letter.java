@@ -2,43 +2,43 @@ package dev.nerve.agent.terminal;
 
 import dev.nerve.value.Value;
 
-/// What a hook of a program told. *Immutable.*
+/// A message from a hook of a program. *Immutable.*
 ///
-/// @param event what happened, in the program's words, such as `Stop`
-/// @param content what it said about it; empty if that could not be delivered
-/// @param reply how it is answered; to one that wants no answer, nothing
+/// @param event the event in the program's words, such as `Stop`
+/// @param content the data of the event; empty if it could not be delivered
+/// @param reply the way to answer it; does nothing if the hook waits for no answer
 record Letter(String event, Value.Fields content, Reply reply) {
 
-    /// {@return whether no more than its event could be delivered}
+    /// {@return whether only the event was delivered, without its data}
     boolean isLost() {
         return content.fields().isEmpty();
     }
 
-    /// {@return a text of its content; empty if there is none}
+    /// {@return a text of the content; empty if it is missing}
     ///
-    /// @param path where, such as `tool_name`
+    /// @param path the path of the text, such as `tool_name`
     String text(String path) {
         return content.find(path).map(Value::text).orElse("");
     }
 
-    /// {@return an object of its content; empty if there is none}
+    /// {@return an object of the content; empty if it is missing}
     ///
-    /// @param path where, such as `tool_input`
+    /// @param path the path of the object, such as `tool_input`
     Value.Fields fields(String path) {
         return content.find(path).orElse(Value.NULL) instanceof Value.Fields found
                 ? found
                 : Value.Fields.EMPTY;
     }
 
-    /// How a hook that waits is answered.
+    /// The way to answer a hook that waits.
     interface Reply {
 
-        /// Nobody waits.
+        /// The reply to a hook that does not wait.
         Reply NONE = _ -> {};
 
-        /// Lets it go on. Only the first answer counts.
+        /// Answers and releases the hook. Only the first answer counts.
         ///
-        /// @param answer a line; nothing lets the program do what it would without us
+        /// @param answer one line; if it is empty, the program acts as it would without nerve
         void send(String answer);
     }
 }

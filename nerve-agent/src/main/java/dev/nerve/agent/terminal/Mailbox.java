@@ -20,17 +20,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/// Where the hooks of one program bring what it tells: a directory with a script and a pipe.
+/// The inbox for the hooks of one program: a directory with a script and a pipe.
 ///
-/// A hook leaves what it was given in a file of its own, and rings by writing one short line into
-/// the pipe, which no other line can be mixed with. One that wants an answer then waits for a pipe
-/// of its own. Nothing is polled, and no hook waits for a mailbox that is gone. *Safe for many
-/// threads.*
+/// A hook stores its input in a file of its own and writes one short line into the pipe. The line
+/// is short enough to be written atomically. A hook that needs an answer then waits at a pipe of
+/// its own. Nothing is polled, and no hook waits for a closed inbox. *Safe for many threads.*
 final class Mailbox implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Mailbox.class.getName());
 
-    /// A process number: names of files are made of it.
+    /// A notification of a hook. It accepts only digits as the process number, because file names
+    /// are built from it.
     private static final Pattern RING = Pattern.compile("(tell|ask|done) (\\w+) ([0-9]{1,10})");
 
     private static final int LONGEST_RING = 4096;
@@ -53,11 +53,11 @@ final class Mailbox implements AutoCloseable {
         this.thread = Thread.ofVirtual().name("nerve-mailbox").start(this::listen);
     }
 
-    /// {@return an empty mailbox}
+    /// {@return an empty inbox}
     ///
-    /// @param host where private files stand, and who waits
-    /// @param reader gets each letter, in the order in which they came, one at a time
-    /// @throws IOException if there is no place for it; nothing is left then
+    /// @param host the services with the directory for private files
+    /// @param reader the receiver of the messages, called in order, one at a time
+    /// @throws IOException if it cannot be created; nothing is left then
     static Mailbox open(TerminalHost host, Consumer<Letter> reader) throws IOException {
         Files.createDirectories(host.files());
         var ours = PosixFilePermissions.fromString("rwx------");
@@ -78,21 +78,21 @@ final class Mailbox implements AutoCloseable {
         }
     }
 
-    /// {@return where it is}
+    /// {@return its directory}
     Path directory() {
         return directory;
     }
 
-    /// {@return the shell's command for a hook that tells, and goes on}
+    /// {@return the shell command for a hook that only reports an event}
     ///
-    /// @param event what happened, in the program's words
+    /// @param event the event in the program's words
     String telling(String event) {
         return command("tell", event);
     }
 
-    /// {@return the shell's command for a hook that waits for an answer}
+    /// {@return the shell command for a hook that waits for an answer}
     ///
-    /// @param event what happened, in the program's words
+    /// @param event the event in the program's words
     String asking(String event) {
         return command("ask", event);
     }
@@ -116,14 +116,14 @@ final class Mailbox implements AutoCloseable {
                 }
             }
         } catch (IOException | InterruptedException | IllegalStateException over) {
-            LOG.log(System.Logger.Level.DEBUG, "a mailbox is closed", over);
+            LOG.log(System.Logger.Level.DEBUG, "the hook inbox is closed", over);
         }
     }
 
     private void hear(String ring) {
         var parts = RING.matcher(ring);
         if (!parts.matches()) {
-            LOG.log(System.Logger.Level.WARNING, "a mailbox got something that is no letter");
+            LOG.log(System.Logger.Level.WARNING, "the hook inbox got an invalid notification");
             return;
         }
         var process = parts.group(3);
@@ -138,7 +138,7 @@ final class Mailbox implements AutoCloseable {
         try {
             reader.accept(new Letter(event, content(process), reply));
         } catch (RuntimeException failure) {
-            LOG.log(System.Logger.Level.WARNING, "a letter was not understood: " + event, failure);
+            LOG.log(System.Logger.Level.WARNING, "cannot process hook message: " + event, failure);
             reply.send("");
         }
     }
@@ -150,15 +150,15 @@ final class Mailbox implements AutoCloseable {
             Files.deleteIfExists(file);
             return Json.parse(bytes) instanceof Value.Fields fields ? fields : Value.Fields.EMPTY;
         } catch (IOException | NerveException.Invalid failure) {
-            FailureLog.warn(LOG, "a letter cannot be read", failure);
+            FailureLog.warn(LOG, "cannot read a hook message", failure);
             return Value.Fields.EMPTY;
         }
     }
 
-    /// Makes the pipe that the hook waits for.
+    /// Creates the pipe at which the hook waits.
     private Letter.Reply expect(String process) {
         try {
-            // A process with the same number may have gone without reading its answer.
+            // An earlier process with the same number may have ended without reading its answer.
             leave(process);
             var file = directory.resolve(process + ".answer");
             Files.deleteIfExists(file);
@@ -166,19 +166,20 @@ final class Mailbox implements AutoCloseable {
             waiting.put(process, answer);
             return line -> reply(process, answer, line);
         } catch (IOException failure) {
-            FailureLog.warn(LOG, "a hook cannot be answered", failure);
+            FailureLog.warn(LOG, "cannot answer a hook", failure);
             return Letter.Reply.NONE;
         }
     }
 
-    /// The pipe stays until the hook has read: what is in a pipe that nobody has open is lost.
+    /// Writes the answer. The pipe stays open until the hook has read it, because the content of a
+    /// pipe that nobody has open is lost.
     private void reply(String process, NamedPipe answer, String line) {
         if (waiting.get(process) != answer) {
             return;
         }
         answered.add(process);
         var bytes = (line.replace('\n', ' ') + "\n").getBytes(StandardCharsets.UTF_8);
-        // Whoever is called off still has to let the hook go.
+        // An interrupted thread must still release the hook.
         boolean interrupted = Thread.interrupted();
         try {
             answer.write(ByteBuffer.wrap(bytes));
@@ -200,7 +201,7 @@ final class Mailbox implements AutoCloseable {
         }
     }
 
-    /// Drops the answers that nobody has read: a hook that was killed never will.
+    /// Drops unread answers, because a killed hook never reads its answer.
     void forget() {
         Set.copyOf(answered).forEach(this::leave);
     }
@@ -213,7 +214,7 @@ final class Mailbox implements AutoCloseable {
         }
     }
 
-    /// Lets all hooks go on that still wait, and removes everything. Closing again does nothing.
+    /// Releases all waiting hooks and deletes the directory. Closing again does nothing.
     @Override
     public void close() {
         close(bell);
@@ -237,7 +238,7 @@ final class Mailbox implements AutoCloseable {
         }
     }
 
-    /// A hook that is just leaving its letter may come between.
+    /// Deletes the directory. Retries, because a hook may be writing its file at this moment.
     private static void sweep(Path directory) {
         for (int tries = 0; tries < SWEEPS && Files.exists(directory); tries++) {
             try (var files = Files.list(directory)) {

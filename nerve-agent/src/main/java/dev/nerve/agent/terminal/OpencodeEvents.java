@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What the events of opencode mean. *Confined to one thread*: that which reads them.
+/// Reads the events of opencode. *Confined to one thread*: the one that receives them.
 final class OpencodeEvents {
 
     private static final String PERMISSION = "permission-event";
@@ -27,16 +27,16 @@ final class OpencodeEvents {
     private final Map<String, Runnable> asked = new HashMap<>();
     private AgentAnswer.End end = Completed.COMPLETED;
 
-    /// @param desk where what they tell goes
-    /// @param replies brings decisions to the program
+    /// @param desk the hub that receives the reports
+    /// @param replies the sender of decisions to the program
     OpencodeEvents(Desk desk, Replies replies) {
         this.desk = desk;
         this.replies = replies;
     }
 
-    /// Something happened.
+    /// Processes an event.
     ///
-    /// @param event what
+    /// @param event the event
     void hear(Value.Fields event) {
         var about = event.find("properties").orElse(Value.Fields.EMPTY);
         var session = text(about, "sessionID");
@@ -57,7 +57,7 @@ final class OpencodeEvents {
         }
     }
 
-    /// Sub-agents have sessions of their own.
+    /// Stores the conversation id. Sub-agents have conversations of their own, which are ignored.
     private void created(String session, Value about) {
         if (text(about, "info.parentID").isEmpty()) {
             desk.named(session);
@@ -89,7 +89,7 @@ final class OpencodeEvents {
         desk.said(TerminalState.READY, "idle-event", "its session is idle");
     }
 
-    /// What went wrong is told before the session is idle.
+    /// Stores the failure. It is reported before the event that ends the turn.
     private void failed(Value about) {
         var name = text(about, "error.name");
         var message = text(about, "error.data.message");
@@ -117,7 +117,8 @@ final class OpencodeEvents {
         }
     }
 
-    /// The prompt is a text as well, and the first. An answer is told when it begins, and whole.
+    /// Processes a text. The first one is the prompt. An answer is reported when it begins and when
+    /// it is complete; only the complete one is used.
     private static void said(Value part, Turn turn) {
         var said = text(part, "text");
         if (!turn.isTaken()) {
@@ -177,21 +178,21 @@ final class OpencodeEvents {
         }
     }
 
-    /// By us, or by a person at the terminal.
+    /// Settles a request that was answered, by nerve or by a person at the terminal.
     private void replied(String id) {
         var withdrawal = asked.remove(id);
         if (withdrawal != null) {
             withdrawal.run();
         }
         if (!desk.permissions().isPending()) {
-            desk.said(TerminalState.BUSY, PERMISSION, "it was told whether it may");
+            desk.said(TerminalState.BUSY, PERMISSION, "its permission request was answered");
         }
     }
 
-    /// Nothing was heard for a while: what has happened meanwhile is made up for.
+    /// Catches up after the connection was lost.
     ///
-    /// @param statuses how the sessions are doing that are not idle, by their names
-    /// @param permissions what it wants to be allowed
+    /// @param statuses the states of the conversations that are not idle, by id
+    /// @param permissions the open permission requests
     void catchUp(Value.Fields statuses, List<Value> permissions) {
         var ids = permissions.stream().map(each -> text(each, "id")).toList();
         Set.copyOf(asked.keySet()).stream().filter(id -> !ids.contains(id)).forEach(this::replied);
@@ -212,14 +213,14 @@ final class OpencodeEvents {
         return value.find(path).map(Value::text).orElse("");
     }
 
-    /// How the program is told what was decided.
+    /// The sender of decisions to the program.
     @FunctionalInterface
     interface Replies {
 
-        /// Tells it.
+        /// Sends a decision.
         ///
-        /// @param request which request was decided
-        /// @param decision what
+        /// @param request the id of the request
+        /// @param decision the decision
         void send(String request, Decision decision);
     }
 }

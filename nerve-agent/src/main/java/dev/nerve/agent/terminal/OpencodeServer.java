@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The server within opencode, which tells on a port of this machine what happens.
+/// The HTTP server inside opencode, which sends events on a local port.
 ///
 /// *Safe for many threads.*
 final class OpencodeServer implements Channel {
@@ -34,7 +34,8 @@ final class OpencodeServer implements Channel {
     private static final String DATA = "data: ";
     private static final Duration AGAIN = Duration.ofMillis(100);
 
-    /// How long it may take to begin. A call that comes before it can be answered never is.
+    /// The time limit for a connection. A call that arrives before the server is ready is never
+    /// answered.
     private static final Duration BEGINNING = Duration.ofSeconds(1);
 
     private static final Duration REPLY = Duration.ofSeconds(10);
@@ -49,7 +50,7 @@ final class OpencodeServer implements Channel {
     private final Thread thread;
     private volatile boolean heard;
 
-    /// Whether anything was ever heard; of the thread that listens.
+    /// True once an event was received. Used only by the listening thread.
     private boolean known;
 
     private volatile boolean closed;
@@ -63,10 +64,10 @@ final class OpencodeServer implements Channel {
         this.thread = Thread.ofVirtual().name("nerve-opencode").start(this::listen);
     }
 
-    /// {@return one that is listened to as soon as it is there}
+    /// {@return a channel that connects as soon as the server is there}
     ///
-    /// @param desk where what it tells goes
-    /// @throws IOException if there is no port left
+    /// @param desk the hub that receives the reports
+    /// @throws IOException if no port is free
     static OpencodeServer open(Desk desk) throws IOException {
         try (var free = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
             return at(desk, free.getLocalPort());
@@ -84,7 +85,7 @@ final class OpencodeServer implements Channel {
         return extended;
     }
 
-    /// Whoever is on this machine can reach the port.
+    /// Sets a password, because every user of this machine can reach the port.
     @Override
     public Map<String, String> environment() {
         return Map.of(Login.USER, login.user(), Login.PASSWORD, login.password());
@@ -100,7 +101,8 @@ final class OpencodeServer implements Channel {
         return heard;
     }
 
-    /// It takes seconds to start, and may be gone at any time.
+    /// Connects again and again, because the server needs seconds to start and may be gone at any
+    /// time.
     private void listen() {
         while (!closed) {
             try {
@@ -121,12 +123,12 @@ final class OpencodeServer implements Channel {
             lines.filter(line -> line.startsWith(DATA))
                     .forEach(line -> hear(line.substring(DATA.length())));
         } catch (IOException | RuntimeException gone) {
-            LOG.log(System.Logger.Level.DEBUG, "opencode does not tell", gone);
+            LOG.log(System.Logger.Level.DEBUG, "no reports from opencode", gone);
         }
         heard = false;
     }
 
-    /// What is told meanwhile waits in the stream.
+    /// Reads the current state. New events wait in the stream meanwhile.
     private void catchUp() throws IOException, InterruptedException {
         if (get("/session/status") instanceof Value.Fields statuses
                 && get("/permission") instanceof Value.Items(var permissions)) {
@@ -145,12 +147,12 @@ final class OpencodeServer implements Channel {
                 .header("Authorization", login.header());
     }
 
-    /// {@return what a reply tells}
+    /// {@return the body of a reply}
     ///
-    /// @throws IOException if it is a refusal
+    /// @throws IOException if the status is not a success
     private static <T> T told(HttpResponse<T> reply) throws IOException {
         if (reply.statusCode() >= 300) {
-            throw new IOException("it replied with " + reply.statusCode());
+            throw new IOException("opencode replied with status " + reply.statusCode());
         }
         return reply.body();
     }
@@ -163,7 +165,7 @@ final class OpencodeServer implements Channel {
                 events.hear(event);
             }
         } catch (NerveException.Invalid malformed) {
-            FailureLog.warn(LOG, "an event was not understood", malformed);
+            FailureLog.warn(LOG, "cannot read an event of opencode", malformed);
         }
     }
 
@@ -184,7 +186,8 @@ final class OpencodeServer implements Channel {
         }
     }
 
-    /// A reason is told to the model, which goes on; without one the turn would end.
+    /// Returns the body for a decision. With a reason the model continues; without one the turn
+    /// would end.
     private static Value.Fields body(Decision decision) {
         return switch (decision) {
             case Decision.Allowed _ -> Value.Fields.EMPTY.with("reply", "once");
@@ -198,12 +201,13 @@ final class OpencodeServer implements Channel {
             told(client.send(call, BodyHandlers.discarding()));
             return true;
         } catch (IOException failure) {
-            FailureLog.warn(LOG, "opencode cannot be answered", failure);
+            FailureLog.warn(LOG, "cannot answer opencode", failure);
             return false;
         }
     }
 
-    /// A person may have been faster. A program that still waits is not busy.
+    /// Checks whether the program still waits after a failed reply, because a person may have
+    /// answered first. A program that still waits is not busy.
     private void waitsOn(String request) throws InterruptedException {
         try {
             if (get("/permission") instanceof Value.Items(var waiting)
@@ -211,11 +215,11 @@ final class OpencodeServer implements Channel {
                 return;
             }
         } catch (IOException | NerveException.Invalid failure) {
-            LOG.log(System.Logger.Level.DEBUG, "opencode does not tell", failure);
+            LOG.log(System.Logger.Level.DEBUG, "no reports from opencode", failure);
         }
         var question =
-                new Question("permission", "It did not take the answer.", List.of("Yes", "No"));
-        desk.asked(question, "reply-refused", "it did not take the answer whether it may");
+                new Question("permission", "It did not accept the answer.", List.of("Yes", "No"));
+        desk.asked(question, "reply-refused", "it did not accept the answer");
     }
 
     private static boolean isAbout(Value waiting, String request) {
@@ -241,16 +245,16 @@ final class OpencodeServer implements Channel {
         }
     }
 
-    /// Who may talk to the server.
+    /// The login for the server.
     ///
-    /// @param user by name
-    /// @param password known to the program and to us
+    /// @param user the user name
+    /// @param password the password that only nerve and the program know
     private record Login(String user, String password) {
 
         private static final String USER = "OPENCODE_SERVER_USERNAME";
         private static final String PASSWORD = "OPENCODE_SERVER_PASSWORD";
 
-        /// What was asked for counts more than what we would choose.
+        /// Uses the login from the environment, if it is set there, else a random password.
         static Login of(AgentLaunch launch) {
             var random = launch.host().random();
             var chosen =
@@ -266,7 +270,7 @@ final class OpencodeServer implements Channel {
             return "Basic " + Base64.getEncoder().encodeToString(both);
         }
 
-        /// Without the password.
+        /// Leaves out the password.
         @Override
         public String toString() {
             return "Login[user=%s]".formatted(user);

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
-/// The requests of one program about which somebody has to decide, each on a thread of its own.
+/// The pending permission requests of one program, each decided on its own thread.
 ///
-/// What is answered elsewhere first, as by a person at the terminal, is withdrawn: then nobody has
-/// to decide it any more. *Safe for many threads.*
+/// A request that is answered elsewhere first, such as by a person at the terminal, is withdrawn.
+/// *Safe for many threads.*
 final class Permissions implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Permissions.class.getName());
@@ -23,21 +23,22 @@ final class Permissions implements AutoCloseable {
         this.broker = broker;
     }
 
-    /// Has somebody decide.
+    /// Has the broker decide a request.
     ///
-    /// @param request about what
-    /// @param answer gets the decision, unless the request is withdrawn first
-    /// @return withdraws the request
+    /// @param request the request
+    /// @param answer the receiver of the decision; not called if the request is withdrawn first
+    /// @return an action that withdraws the request
     Runnable ask(PermissionRequest request, Answer answer) {
         return ask(request, broker, answer);
     }
 
-    /// Has somebody decide, in another way than usual.
+    /// Has another broker decide a request.
     ///
-    /// @param request about what
-    /// @param how decides; throws that it was interrupted if nobody is to be told
-    /// @param answer gets the decision, unless the request is withdrawn first
-    /// @return withdraws the request
+    /// @param request the request
+    /// @param how the broker; it throws an `InterruptedException` to leave the request without a
+    /// decision
+    /// @param answer the receiver of the decision; not called if the request is withdrawn first
+    /// @return an action that withdraws the request
     Runnable ask(PermissionRequest request, Broker how, Answer answer) {
         var thread =
                 Thread.ofVirtual()
@@ -57,21 +58,21 @@ final class Permissions implements AutoCloseable {
     private void decide(PermissionRequest request, Broker how, Answer answer) {
         try {
             var decision = decision(request, how);
-            // Whoever withdraws it has taken it out.
+            // A withdrawn request has been removed.
             if (pending.remove(Thread.currentThread()) != null) {
                 answer.give(decision);
             }
         } catch (InterruptedException _) {
             LOG.log(System.Logger.Level.DEBUG, "a request was withdrawn: " + request);
         } catch (RuntimeException failure) {
-            FailureLog.warn(LOG, "a decision was not told: " + request, failure);
+            FailureLog.warn(LOG, "a decision was not reported: " + request, failure);
         } finally {
             pending.remove(Thread.currentThread());
             answer.over();
         }
     }
 
-    /// What nobody can decide is denied.
+    /// Returns the decision of the broker, or a denial if the broker fails.
     private static Decision decision(PermissionRequest request, Broker how)
             throws InterruptedException {
         try {
@@ -82,14 +83,14 @@ final class Permissions implements AutoCloseable {
         }
     }
 
-    /// {@return whether somebody still has to decide something}
+    /// {@return whether a request is pending}
     boolean isPending() {
         return !pending.isEmpty();
     }
 
-    /// Withdraws requests.
+    /// Withdraws the matching requests.
     ///
-    /// @param which those
+    /// @param which the condition
     void withdraw(Predicate<PermissionRequest> which) {
         for (var entry : Map.copyOf(pending).entrySet()) {
             if (which.test(entry.getValue())) {
@@ -108,16 +109,16 @@ final class Permissions implements AutoCloseable {
         withdrawAll();
     }
 
-    /// Who wants to know a decision.
+    /// The receiver of a decision.
     @FunctionalInterface
     interface Answer {
 
-        /// It has been decided.
+        /// Receives the decision.
         ///
-        /// @param decision what
+        /// @param decision the decision
         void give(Decision decision);
 
-        /// Nobody decides it any more: it has been decided, or was withdrawn.
+        /// Called at the end, after the decision or after the request was withdrawn.
         default void over() {}
     }
 }

@@ -5,18 +5,18 @@ import dev.nerve.terminal.node.TerminalNode;
 import java.time.Duration;
 import java.util.List;
 
-/// Presses keys as a person does: one after the other, each as a write of its own. *Immutable.*
+/// Presses keys like a person: one after the other, each as a separate write. *Immutable.*
 ///
-/// @param node where
-/// @param time where time comes from
+/// @param node the terminal
+/// @param time the clock
 record Presses(TerminalNode node, Time time) {
 
-    /// Keys that come faster count as pasted with some programs.
+    /// The pause between two keys. Some programs take faster keys for pasted text.
     private static final Duration BETWEEN = Duration.ofMillis(100);
 
     /// Presses keys.
     ///
-    /// @param keys which
+    /// @param keys the keys
     /// @throws InterruptedException if the thread was interrupted
     void press(List<String> keys) throws InterruptedException {
         for (int i = 0; i < keys.size(); i++) {

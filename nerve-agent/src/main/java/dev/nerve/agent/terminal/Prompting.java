@@ -19,25 +19,26 @@ import dev.nerve.value.Value;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// One prompt: it is entered, seen to be taken, and followed to its end. *Confined to one thread.*
+/// The execution of one prompt: enters it, confirms that the program accepted it, and follows the
+/// turn to its end. *Confined to one thread.*
 final class Prompting {
 
-    /// How long it may take until something shows that a prompt was taken.
+    /// The time limit for a sign that the program accepted the prompt.
     private static final Duration TAKING = Duration.ofSeconds(3);
 
-    /// How often Enter is pressed in all.
+    /// The maximum number of times that Enter is pressed.
     private static final int MOST_ENTERS = 3;
 
-    /// How long a permission on the screen waits for the hook that tells more about it.
+    /// The time that a permission dialog on the screen waits for the hook, which has more details.
     private static final Duration HOOK = Duration.ofSeconds(1);
 
-    /// How long a program that looks ready may take to show an answer.
+    /// The time that a program which looks ready has to show an answer.
     private static final Duration ANSWER = Duration.ofSeconds(30);
 
-    /// How long a dialog may take to stand on the screen after it was told that there is one.
+    /// The time that a dialog has to appear on the screen after the program announced it.
     private static final Duration DRAWING = Duration.ofSeconds(3);
 
-    /// How long a turn that nobody waits for any more may take to end.
+    /// The time that a cancelled turn has to end.
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private static final Duration MOMENT = Duration.ofMillis(150);
@@ -55,7 +56,7 @@ final class Prompting {
     private final AgentProgram.Keys keys;
     private @Nullable Explanation told;
 
-    /// Whether the composer has been seen without the prompt since it was entered.
+    /// True once the composer was without the prompt after the prompt was entered.
     private boolean left;
 
     Prompting(Desk desk, Turn turn, Channel channel, TerminalNode node, ScreenText screen) {
@@ -70,9 +71,9 @@ final class Prompting {
         this.composer = Composer.of(node, desk.launch().program().name(), turn.prompt());
     }
 
-    /// {@return what came of the prompt}
+    /// {@return the answer to the prompt}
     ///
-    /// The program is ready.
+    /// The program must be ready.
     AgentAnswer run() throws InterruptedException {
         channel.begin(turn);
         screen.begin();
@@ -86,7 +87,7 @@ final class Prompting {
             throw brokenOff();
         } catch (NerveException.Failed failure) {
             if (failure.code() == ErrorCode.INTERRUPTED && Thread.interrupted()) {
-                // It was while a pane was asked what it shows.
+                // The interrupt came while a pane was read.
                 throw brokenOff();
             }
             return dead(failure);
@@ -100,8 +101,8 @@ final class Prompting {
                 "agent '%s' was interrupted".formatted(desk.launch().node()), attributes());
     }
 
-    /// What could not be typed because the program has just ended tells how it ended. What it had
-    /// said, done and spent until then is known.
+    /// Returns an answer for a program that has ended, with everything reported until then. Throws
+    /// the failure again if the program still runs.
     private AgentAnswer dead(NerveException.Failed failure) throws InterruptedException {
         if (!isDead()) {
             throw failure;
@@ -112,7 +113,8 @@ final class Prompting {
         return turn.answer(turn.text().orElse(""));
     }
 
-    /// What was stopped by us is not there to be waited for.
+    /// Tells whether the program has ended. If nerve has stopped the terminal, waiting for it
+    /// fails.
     private boolean isDead() throws InterruptedException {
         try {
             return node.await(_ -> false, HOOK).state() == TerminalState.DEAD;
@@ -130,7 +132,8 @@ final class Prompting {
         }
     }
 
-    /// To what could not be sent the next prompt would be added.
+    /// Enters the prompt. If that fails, clears the composer, so that the next prompt is not
+    /// appended to this one.
     private void enter() throws InterruptedException {
         try {
             node.run(turn.prompt(), keys.entry());
@@ -143,14 +146,15 @@ final class Prompting {
         }
     }
 
-    /// Enter can be lost: then the text still stands in the composer.
+    /// Waits until the program accepts the prompt. Presses Enter again if the text is still in the
+    /// composer, because Enter can be lost.
     private void confirm() throws InterruptedException {
         for (int enters = 1; !isTakenNow(); enters++) {
             if (enters == MOST_ENTERS) {
                 throw new NerveException.Unavailable(
-                        "agent '%s' does not take the prompt: it stands in its composer, and Enter"
+                        "agent '%s' does not accept the prompt: it is still in the composer after"
                                         .formatted(desk.launch().node())
-                                + " changes nothing");
+                                + " Enter was pressed");
             }
             node.write(keys.submit());
         }
@@ -182,13 +186,15 @@ final class Prompting {
         return turn.isTaken() || turn.isOver();
     }
 
-    /// That we have pressed Enter tells nothing about the program; and where it tells itself that
-    /// it has taken a prompt, its screen may still show how the last one ended.
+    /// Tells whether a state shows that the program works. Our own Enter is no evidence. If the
+    /// program reports accepted prompts itself, the screen is not used, because it may still show
+    /// the end of the last turn.
     private boolean isTelling(Verdict verdict) {
         return !channel.isHeard() && verdict.evidence().rank() != Evidence.Rank.INPUT;
     }
 
-    /// What the program writes down may come a moment after what it shows.
+    /// Follows the turn to its end. A transcript may get its entries a moment after the screen
+    /// shows them.
     private void follow() throws InterruptedException {
         var limit = LONG;
         while (!turn.isOver()) {
@@ -207,8 +213,7 @@ final class Prompting {
         }
     }
 
-    /// A prompt that is broken off before anything came of it is put back into the composer by some
-    /// programs.
+    /// Some programs put a prompt back into the composer if it is cancelled early.
     private boolean isPutBack() {
         boolean there = composer.isHolding();
         left |= !there;
@@ -239,7 +244,8 @@ final class Prompting {
         }
     }
 
-    /// Between work and a question a program may look ready for a moment.
+    /// Ends the turn if the program is really done. It may look ready for a moment between its work
+    /// and a question.
     private void rest(Verdict verdict) throws InterruptedException {
         boolean whole = channel.rest(this::isResting);
         if (!whole && !isResting()) {
@@ -253,8 +259,7 @@ final class Prompting {
         turn.finish(ScreenEnd.of(parsed, turn.isInterrupting()), shown);
     }
 
-    /// {@return whether to believe that the program is done: as long as it shows nothing of an
-    /// answer it may only look so, for a while}
+    /// {@return whether the program is done: it shows an answer, or has shown none for a while}
     private boolean isAnswerShown() throws InterruptedException {
         var time = desk.launch().host().time();
         long deadline = time.nanos() + ANSWER.toNanos();
@@ -273,8 +278,9 @@ final class Prompting {
         return node.verdict().state() == TerminalState.READY;
     }
 
-    /// Where the program tells what it wants, the screen is only what a person sees of it. That a
-    /// dialog comes is told before it stands there, and what is pressed too early is lost.
+    /// Handles a question on the screen. If the program reports its requests itself, waits for that
+    /// report first. If a dialog is announced but not drawn yet, waits until it is, because keys
+    /// pressed too early are lost.
     private void see(Verdict verdict) throws InterruptedException {
         boolean told = verdict.evidence().rank() == Evidence.Rank.PROGRAM;
         boolean drawn = ScreenQuestions.isDrawn(verdict);
@@ -295,8 +301,8 @@ final class Prompting {
                 && now.question().equals(before.question());
     }
 
-    /// To a prompt that was put back the next one would be added; and a dialog that was dismissed
-    /// may stand there for a moment.
+    /// Cleans up after the turn. A dismissed dialog may stay on the screen for a moment. A prompt
+    /// that was put back is cleared, so that the next one is not appended to it.
     private void tidy() throws InterruptedException {
         node.await(now -> now.state() != TerminalState.WAITING && !now.isAnswering(), PATIENCE);
         boolean broken = turn.end().filter(Interrupted.INTERRUPTED::equals).isPresent();
@@ -308,7 +314,8 @@ final class Prompting {
         }
     }
 
-    /// What the program told counts; what it showed stands in for what it did not tell.
+    /// Returns the answer. The reports of the program take precedence; the screen is used for what
+    /// it did not report.
     private AgentAnswer answer() {
         var said = turn.text();
         if (turn.end().filter(AgentAnswer.Lost.class::isInstance).isPresent()) {
@@ -327,9 +334,9 @@ final class Prompting {
         if (completed && shown.isBlank() && !turn.isTaken() && !turn.hasTools()) {
             throw new NerveException.Unavailable(
                     composer.isHolding()
-                            ? "agent '%s' did not take the prompt: it still stands in its composer"
+                            ? "agent '%s' did not accept the prompt: it is still in the composer"
                                     .formatted(desk.launch().node())
-                            : "agent '%s' shows no answer: nobody knows whether it took the prompt"
+                            : "agent '%s' shows no answer, and may not have accepted the prompt"
                                     .formatted(desk.launch().node()));
         }
         return turn.answer(shown);
@@ -346,9 +353,9 @@ final class Prompting {
         return turn.answer(turn.text().orElse("")).toValue();
     }
 
-    /// A program that goes on with what nobody waits for any more would not be ready for the next.
+    /// Cancels the turn in the program, so that it is ready for the next prompt.
     ///
-    /// On a thread of its own, because this one may be interrupted once more.
+    /// Runs on its own thread, because this one may be interrupted again.
     private void breakOff() {
         try (var crew = new Crew()) {
             crew.start(this::breakOffApart);
@@ -364,7 +371,7 @@ final class Prompting {
             follow();
             tidy();
         } catch (RuntimeException | InterruptedException _) {
-            // It has ended, or does not read: there is nothing more to be done.
+            // The program has ended or does not read its input.
         }
     }
 }

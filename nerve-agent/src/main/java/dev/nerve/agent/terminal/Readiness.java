@@ -22,30 +22,30 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Waits until a program can be given a prompt, and answers what it wants to know before.
+/// Waits until a program accepts a prompt, and answers the dialogs that it shows before that.
 ///
-/// What is not among the answers is left to a person at the terminal. *Confined to one thread.*
+/// Dialogs without a known answer are left to a person. *Confined to one thread.*
 final class Readiness {
 
-    /// How long a dialog may go on standing there after it was answered.
+    /// The time that an answered dialog may stay on the screen.
     private static final Duration AGAIN = Duration.ofSeconds(2);
 
-    /// How long a dialog must stand there before it counts as one that nobody knows.
+    /// The time that a dialog must stay unchanged before it counts as unknown.
     private static final Duration STANDING = Duration.ofMillis(500);
 
     private static final int MOST_TRIES = 3;
 
-    /// How many dialogs are answered one after the other.
+    /// The maximum number of dialogs that are answered.
     private static final int MOST_ANSWERS = 20;
 
-    /// How long what nobody knows may go on changing before it is left to a person as it is.
+    /// The time that an unknown dialog may keep changing before it is left to a person.
     private static final Duration CHANGING = Duration.ofSeconds(5);
 
     private final AgentLaunch launch;
     private final TerminalNode node;
     private final Presses presses;
 
-    /// What somebody has said yes to; a dialog may be drawn again before it is gone.
+    /// The dialogs that were allowed. A dialog may be drawn again before it is gone.
     private final Set<DialogAnswer> admitted = new HashSet<>();
 
     private Question asked = Question.of("");
@@ -58,18 +58,19 @@ final class Readiness {
         this.presses = new Presses(node, launch.host().time());
     }
 
-    /// Answers what it asks as long as that is known.
+    /// Answers the dialogs of the program as long as the answers are known.
     ///
-    /// @return whether it is ready; false if it asks something that only a person can answer
+    /// @return whether the program is ready; false if it asks something that only a person can
+    /// answer
     /// @throws NerveException.Failed if the program has ended
-    /// @throws NerveException.TimedOut if it takes too long
+    /// @throws NerveException.TimedOut if the program is not ready in time
     boolean settle() throws InterruptedException {
         return settle(_ -> {}, _ -> Optional.empty(), launch.terms().limits().start());
     }
 
-    /// Waits until it is ready, for a person as well.
+    /// Waits until the program is ready. Also waits for a person if necessary.
     ///
-    /// @param listener is told what a person has to answer
+    /// @param listener the listener for the questions that a person has to answer
     /// @throws NerveException.Unavailable if nobody answers in time
     void require(Consumer<AgentEvent> listener) throws InterruptedException {
         var limit = launch.terms().limits().start();
@@ -82,9 +83,9 @@ final class Readiness {
         }
     }
 
-    /// {@return whether somebody has chosen; not if that is left to a person at the terminal}
+    /// {@return whether a person has answered; false if that is left to a person at the terminal}
     ///
-    /// @throws NerveException.Unavailable if nobody is there
+    /// @throws NerveException.Unavailable if there is nobody to ask
     private boolean isChosen() throws InterruptedException {
         var question = asked;
         var choice = new ScreenChoice(launch, question);
@@ -134,7 +135,7 @@ final class Readiness {
             long before = time.nanos();
             var verdict = node.await(Readiness::isSettled, limit);
             if (time.nanos() - before > STANDING.toNanos()) {
-                // It was at work: what it shows now has only begun.
+                // The program has worked in between, so the current dialog is new.
                 unknownSince = null;
             }
             switch (verdict.state()) {
@@ -159,7 +160,8 @@ final class Readiness {
         }
     }
 
-    /// What nobody knows may be a part of a dialog that is being drawn, or taken away.
+    /// Tells whether an unknown dialog stays unchanged. A changing one may be only partly drawn or
+    /// removed.
     private boolean isStanding(Question question) throws InterruptedException {
         return isSame(node.await(now -> !isSame(now, question), STANDING), question);
     }
@@ -190,7 +192,7 @@ final class Readiness {
             return false;
         }
         if (!isSame(node.verdict(), question)) {
-            // Somebody at the terminal was faster.
+            // A person at the terminal has answered first.
             return true;
         }
         answers++;
@@ -218,9 +220,9 @@ final class Readiness {
         return 0;
     }
 
-    /// {@return whether it may; not yet if a person has to say so}
+    /// {@return whether the dialog may be answered; false if a person has to decide first}
     ///
-    /// @throws NerveException.Failed if it may not
+    /// @throws NerveException.Failed if it is denied
     private boolean isAdmitted(DialogAnswer dialog, Question question, Person person)
             throws InterruptedException {
         if (dialog.tool().isEmpty() || admitted.contains(dialog)) {
@@ -255,8 +257,8 @@ final class Readiness {
                 && verdict.question().map(question::equals).orElse(false);
     }
 
-    /// Only the question tells dialogs apart; without one, the highest row that is known of it.
-    /// What can be chosen, or stands elsewhere, may name the same things in another dialog.
+    /// Finds the answer by the question, or by the highest known row if there is no question.
+    /// Choices and other rows may have the same words in another dialog.
     private Optional<DialogAnswer> find(Verdict verdict, Question question) {
         if (question.kind().equals("permission") || question.kind().equals("question")) {
             return Optional.empty();
@@ -269,11 +271,11 @@ final class Readiness {
                 .findFirst();
     }
 
-    /// Somebody who may be asked.
+    /// A person who may be asked for permission.
     @FunctionalInterface
     private interface Person {
 
-        /// {@return what is said; nothing if nobody can be asked yet}
+        /// {@return the decision; empty if nobody can be asked yet}
         Optional<Decision> decide(PermissionRequest request) throws InterruptedException;
     }
 }

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Sees on the screen that a program calls its model again because it did not answer.
+/// Detects on the screen that a program retries a model call.
 ///
-/// Where that stands is known by the rules for the program; an answer that says the same stands
-/// elsewhere. *Confined to one thread.*
+/// The rules for the program say where the notice is; the same words in an answer are elsewhere.
+/// *Confined to one thread.*
 final class Retries {
 
-    /// The seconds until the next try are counted down; the number of the try is not.
+    /// The number of the attempt. The seconds until the next attempt change and are not used.
     private static final Pattern NUMBER = Pattern.compile("attempt #?\\d+|Reconnecting\\S* \\d+");
 
     private final RuleSet rules;
@@ -24,7 +24,7 @@ final class Retries {
         this.rules = rules;
     }
 
-    /// {@return what sees it}
+    /// {@return the detector for a program}
     ///
     /// @param program the name of the program
     static Retries of(String program) {
@@ -32,7 +32,7 @@ final class Retries {
         return new Retries(RuleSets.get(known ? program : RuleSets.NONE));
     }
 
-    /// {@return what is to be told about a screen: each try once}
+    /// {@return the retry that a screen shows, once per attempt}
     ///
     /// @param frame the screen
     Optional<AgentEvent.Retrying> news(Frame frame) {

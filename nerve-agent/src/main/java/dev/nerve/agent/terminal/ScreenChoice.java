@@ -11,7 +11,7 @@ import dev.nerve.terminal.node.Backend;
 import dev.nerve.terminal.state.Question;
 import java.util.Optional;
 
-/// What somebody chooses in a dialog on a screen. *Used once*, by one thread after another.
+/// A person's choice in a dialog on a screen. *Used once*, by one thread after another.
 final class ScreenChoice implements Broker {
 
     private final AgentLaunch launch;
@@ -23,7 +23,7 @@ final class ScreenChoice implements Broker {
         this.question = question;
     }
 
-    /// {@return what comes of the question; nobody is asked for what could not be pressed}
+    /// {@return the answer to the question; nobody is asked if nerve could not select the choice}
     Reply reply() throws InterruptedException {
         if (launch.program().keys().dialogs().canChoose(question.choices().size())) {
             return launch.broker().answer(launch.node(), question);
@@ -45,12 +45,12 @@ final class ScreenChoice implements Broker {
         };
     }
 
-    /// {@return the number of what was chosen, from 1; 0 if the dialog is to be dismissed}
+    /// {@return the number of the choice, from 1; 0 if the dialog is to be dismissed}
     int chosen() {
         return chosen;
     }
 
-    /// {@return how a turn ends in which nobody answers}
+    /// {@return the end of the turn if nobody answers; empty if somebody has}
     Optional<AgentAnswer.End> failure() {
         return chosen > 0
                 ? Optional.empty()

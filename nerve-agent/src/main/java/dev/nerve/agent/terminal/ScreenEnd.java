@@ -8,7 +8,7 @@ import dev.nerve.terminal.parse.Parsed;
 import dev.nerve.terminal.parse.Section;
 import java.util.regex.Pattern;
 
-/// Tells from what a program shows how its turn ended.
+/// The end of a turn, derived from the screen of a program.
 final class ScreenEnd {
 
     private static final Pattern LIMIT = Pattern.compile("\\b429\\b|(?i)rate limit");
@@ -17,10 +17,10 @@ final class ScreenEnd {
 
     private ScreenEnd() {}
 
-    /// {@return how a turn ended}
+    /// {@return the end of the turn}
     ///
-    /// @param parsed what has been shown for it
-    /// @param interrupting whether it was to be broken off
+    /// @param parsed the content that the program has shown for it
+    /// @param interrupting whether nerve has cancelled it
     static AgentAnswer.End of(Parsed parsed, boolean interrupting) {
         if (interrupting || parsed.interrupted()) {
             return Interrupted.INTERRUPTED;
@@ -30,7 +30,7 @@ final class ScreenEnd {
                 : new AgentAnswer.Failed(code(failure(parsed)), failure(parsed));
     }
 
-    /// {@return what went wrong; nothing if nothing did}
+    /// {@return the error message; empty if there is no error}
     private static String failure(Parsed parsed) {
         if (parsed.sections().isEmpty()) {
             return "";
@@ -39,9 +39,9 @@ final class ScreenEnd {
         return last.type() == Section.Type.ERROR ? last.content().strip() : "";
     }
 
-    /// {@return what kind of failure it is}
+    /// {@return the error code for a message}
     ///
-    /// @param message what the program says about it
+    /// @param message the message of the program
     static ErrorCode code(String message) {
         if (LIMIT.matcher(message).find()) {
             return ErrorCode.RATE_LIMIT;

@@ -16,16 +16,16 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
 
-/// What a program asks during a turn, as far as it asks on its screen.
+/// The questions that a program asks on its screen during a turn.
 ///
-/// A request for permission is decided by the broker, and the keys for that are pressed if the same
-/// question still stands there. Everything else is for a person: whoever chooses elsewhere, or at
-/// the screen. *Confined to one thread*, but for the keys.
+/// The broker decides permission requests, and its answer is typed if the same question is still on
+/// the screen. All other questions are for a person, who answers elsewhere or at the screen.
+/// *Confined to one thread*, except for the keys.
 final class ScreenQuestions {
 
     private static final System.Logger LOG = System.getLogger(ScreenQuestions.class.getName());
 
-    /// The tool of a dialog that does not tell one.
+    /// The tool name of a dialog that names no tool.
     private static final String UNKNOWN = "unknown";
 
     private final Desk desk;
@@ -41,7 +41,7 @@ final class ScreenQuestions {
         this.node = node;
     }
 
-    /// {@return whether a verdict has a question that was not dealt with}
+    /// {@return whether a verdict has a question that is not handled yet}
     boolean isNew(Verdict verdict) {
         return verdict.state() == TerminalState.WAITING
                 && (known.isEmpty()
@@ -49,19 +49,19 @@ final class ScreenQuestions {
                         || !verdict.question().equals(known));
     }
 
-    /// {@return whether a question that was dealt with is gone}
+    /// {@return whether a handled question is gone}
     boolean isGone(Verdict verdict) {
         return verdict.state() == TerminalState.BUSY
                 && verdict.evidence().rank() != Evidence.Rank.PROGRAM
                 && (known.isPresent() || desk.permissions().isPending());
     }
 
-    /// The program waits.
+    /// Handles the question of a program that waits.
     void see(Verdict verdict) {
         known = Optional.of(question(verdict));
         since = verdict.since();
         if (verdict.evidence().rank() == Evidence.Rank.PROGRAM) {
-            // Whoever told it sees to the permission; a question is for a person in any case.
+            // The channel that reported it handles permissions; other questions are for a person.
             tellUnlessPermission(known.get());
         } else if (known.get().kind().equals("permission") && isDrawn(verdict)) {
             ask(verdict, known.get());
@@ -71,9 +71,10 @@ final class ScreenQuestions {
         }
     }
 
-    /// Somebody may choose; if nobody is there, the dialog is dismissed, and the turn has failed.
+    /// Has a person answer a question. If there is nobody, the dialog is dismissed and the turn
+    /// fails.
     ///
-    /// One question may follow right after another, which nobody has to answer any more then.
+    /// One question may follow another directly; the previous one is withdrawn then.
     private void consult(Verdict verdict, Question question) {
         consulted.run();
         if (!desk.permissions().isPending()) {
@@ -102,7 +103,7 @@ final class ScreenQuestions {
                 && now.question().equals(asked.question());
     }
 
-    /// {@return whether what is asked stands on the screen, so that keys answer it}
+    /// {@return whether the question is on the screen, so that keys can answer it}
     static boolean isDrawn(Verdict verdict) {
         return !verdict.evidence().rows().isEmpty();
     }
@@ -113,7 +114,7 @@ final class ScreenQuestions {
         }
     }
 
-    /// The program goes on: if somebody else has answered, nobody has to decide any more.
+    /// Withdraws all requests, because the program continues and a person must have answered.
     void leave() {
         known = Optional.empty();
         desk.permissions().withdrawAll();
@@ -125,8 +126,8 @@ final class ScreenQuestions {
         desk.permissions().ask(request, decision -> press(verdict, decision));
     }
 
-    /// Only what stands in the dialog tells what it is about: what was used last may be something
-    /// else. Where that is not known, no rule about a tool fits.
+    /// Creates the request from the dialog only, because the last tool use may be another one. If
+    /// the dialog names no tool, no rule about a tool matches.
     static PermissionRequest request(AgentLaunch launch, Question question) {
         var subject = question.subject();
         var tool = subject.isKnown() ? subject.tool() : UNKNOWN;
@@ -134,7 +135,8 @@ final class ScreenQuestions {
                 launch.node(), tool, arguments(subject), launch.directory(), question.text());
     }
 
-    /// What takes more than one row is no path: it may have been broken anywhere.
+    /// Returns the arguments. A text of several rows is no path, because it may be wrapped
+    /// anywhere.
     private static Value.Fields arguments(Question.Subject subject) {
         if (!subject.isKnown()) {
             return Value.Fields.EMPTY;
@@ -148,8 +150,8 @@ final class ScreenQuestions {
         return Value.Fields.EMPTY.with(name, subject.text());
     }
 
-    /// What was answered in the meantime must not be answered again: the keys would mean something
-    /// else then. If the same question is shown in another way, it is asked about anew.
+    /// Types the answer if the question is still there. Otherwise the keys would answer something
+    /// else. If the same question is drawn differently, it is decided again.
     private void press(Verdict asked, Decision decision) {
         var now = node.verdict();
         if (!isStill(now, asked)) {
@@ -178,7 +180,7 @@ final class ScreenQuestions {
         }
     }
 
-    /// Where on the screen they stand does not matter.
+    /// Returns the texts of the rows; their position does not matter.
     private static List<String> rows(Verdict verdict) {
         return verdict.evidence().rows().stream().map(Evidence.SeenRow::text).toList();
     }
@@ -191,7 +193,7 @@ final class ScreenQuestions {
         return desk.launch().program().keys();
     }
 
-    /// Presses keys.
+    /// An action that presses keys.
     @FunctionalInterface
     private interface Pressing {
 

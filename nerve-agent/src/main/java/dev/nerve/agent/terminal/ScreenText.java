@@ -14,14 +14,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What a program shows for the turn under way. *Safe for many threads.*
+/// The screen content of the current turn. *Safe for many threads.*
 final class ScreenText {
 
-    /// What a program without a parser, such as the one of the tests, writes below a turn that was
-    /// broken off. The others are told by the marks of their parsers.
+    /// The line below a cancelled turn of a program without a parser, such as the one of the tests.
+    /// The parsers know the marks of the other programs.
     private static final Pattern BROKEN_OFF = Pattern.compile("^ *⎿ +Interrupted\\b");
 
-    /// How many of the last rows can say so.
+    /// The number of last rows that can have this line.
     private static final int ROWS = 12;
 
     private final TerminalNode node;
@@ -34,7 +34,7 @@ final class ScreenText {
         this.program = program;
     }
 
-    /// The terminal shows something else.
+    /// Processes new rows of the terminal.
     void shown(Reading.Rows rows) {
         drawings.incrementAndGet();
         synchronized (this) {
@@ -44,12 +44,12 @@ final class ScreenText {
         }
     }
 
-    /// {@return how often something was shown}
+    /// {@return the number of updates so far}
     long drawings() {
         return drawings.get();
     }
 
-    /// A prompt is entered: what is shown from now on is read.
+    /// Begins a turn. The parser reads everything shown from now on.
     synchronized void begin() {
         if (Parsers.BUNDLED.contains(program)) {
             reading = reading == null ? new Reading(program) : reading;
@@ -57,9 +57,9 @@ final class ScreenText {
         }
     }
 
-    /// {@return what has been shown for the turn}
+    /// {@return the parsed content of the turn}
     ///
-    /// @param state how the program is doing
+    /// @param state the state of the program
     synchronized Parsed parsed(TerminalState state) {
         if (reading != null) {
             return reading.parsed(state);
@@ -73,7 +73,7 @@ final class ScreenText {
         return new Parsed(state, OptionalLong.empty(), true, interrupted, raw, List.of());
     }
 
-    /// {@return whether something of an answer is shown; true where only a person could tell that}
+    /// {@return whether a part of an answer is shown; true if the program has no parser}
     synchronized boolean isAnswered() {
         if (reading == null) {
             return true;
@@ -82,10 +82,10 @@ final class ScreenText {
         return parsed.interrupted() || !parsed.sections().isEmpty();
     }
 
-    /// {@return the answer; none if all that a program with a parser shows is that it was broken
-    /// off}
+    /// {@return the answer; empty if a program with a parser shows only that the turn was
+    /// cancelled}
     ///
-    /// @param parsed what has been shown
+    /// @param parsed the parsed content
     synchronized String answer(Parsed parsed) {
         boolean silent = reading != null && parsed.interrupted();
         return parsed.sections().isEmpty() && !silent
@@ -95,7 +95,7 @@ final class ScreenText {
 
     /// {@return the tools that were used}
     ///
-    /// @param parsed what has been shown
+    /// @param parsed the parsed content
     static List<ToolUse> tools(Parsed parsed) {
         return parsed.tools().stream()
                 .map(tool ->

@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// How an agent program is started in a terminal. *Immutable.*
+/// The start of an agent program in a terminal. *Immutable.*
 ///
-/// @param launch what is wanted
-/// @param channel what it takes to hear more of it than its screen
-/// @param leftovers how what it leaves behind is known
+/// @param launch the requested start
+/// @param channel the channel, which may add arguments and variables
+/// @param leftovers the processes of the program, which are marked by a variable
 record StartCommand(AgentLaunch launch, Channel channel, Leftovers leftovers) {
 
-    /// {@return the terminal that is to be opened}
+    /// {@return the options of the terminal to open}
     ///
-    /// @throws NerveException.Unsupported if the program cannot do what is wanted
+    /// @throws NerveException.Unsupported if the program cannot start as requested
     TerminalTerms terms() {
         var place = launch.terms().place();
         var source =
@@ -72,7 +72,7 @@ record StartCommand(AgentLaunch launch, Channel channel, Leftovers leftovers) {
         var arguments = launch.program().starting().settings().getOrDefault(name, List.of());
         if (arguments.isEmpty()) {
             throw new NerveException.Unsupported(
-                    "%s cannot be given '%s' when it is started".formatted(title(), name));
+                    "%s has no argument for '%s'".formatted(title(), name));
         }
         return filled(arguments, Map.of("{value}", value));
     }
@@ -93,7 +93,7 @@ record StartCommand(AgentLaunch launch, Channel channel, Leftovers leftovers) {
         return filled;
     }
 
-    /// What was asked for counts more than what we need to hear.
+    /// Returns the variables. Those of the user take precedence over those of the channel.
     private Map<String, String> environment() {
         var environment = new HashMap<>(channel.environment());
         environment.putAll(launch.variables());

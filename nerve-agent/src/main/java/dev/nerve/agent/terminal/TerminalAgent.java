@@ -16,21 +16,21 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// An agent program on its own screen: a person could take over at any time.
+/// An agent program on its own screen, where a person can take over at any time.
 ///
-/// What it tells beside its screen counts more than what it shows. *Safe for many threads.*
+/// Reports through its channel take precedence over its screen. *Safe for many threads.*
 public final class TerminalAgent implements Agent {
 
-    /// How long a program may take to quit by its own keys.
+    /// The time that a program has to quit by its own keys.
     private static final Duration QUITTING = Duration.ofSeconds(1);
 
-    /// How often a turn is broken off before it is left alone.
+    /// The maximum number of attempts to cancel a turn.
     private static final int MOST_TRIES = 3;
 
-    /// How long a turn may take to end that was broken off.
+    /// The time that a cancelled turn has to end before the next attempt.
     private static final Duration AGAIN = Duration.ofSeconds(3);
 
-    /// How many rows can stand below a composer.
+    /// The number of rows below a composer.
     private static final int FOOTER_ROWS = 2;
 
     private static final Duration LONG = Duration.ofDays(1);
@@ -43,7 +43,7 @@ public final class TerminalAgent implements Agent {
     private final ScreenText screen;
     private final Leftovers leftovers;
 
-    /// One prompt at a time; held until it is answered: that is its meaning.
+    /// Allows one prompt at a time; held until it is answered, by design.
     private final ReentrantLock prompts = new ReentrantLock();
 
     private TerminalAgent(Desk desk, Channel channel, Leftovers leftovers) {
@@ -57,12 +57,12 @@ public final class TerminalAgent implements Agent {
         desk.sees(node);
     }
 
-    /// {@return a program that has been started, and is ready unless it asks what only a person can
+    /// {@return a started program; it is ready unless it asks something that only a person can
     /// answer}
     ///
-    /// @param launch which program, and how
-    /// @throws NerveException if it cannot be started; then nothing is left
-    /// @throws InterruptedException if the thread was interrupted; then nothing is left
+    /// @param launch the start of the program
+    /// @throws NerveException if it cannot be started; nothing is left then
+    /// @throws InterruptedException if the thread was interrupted; nothing is left then
     public static Agent open(AgentLaunch launch) throws InterruptedException {
         var desk = new Desk(launch);
         var leftovers = Leftovers.of(launch);
@@ -88,7 +88,7 @@ public final class TerminalAgent implements Agent {
         } catch (IOException failure) {
             throw new NerveException.Failed(
                     ErrorCode.PROCESS,
-                    "there is no place for what agent '%s' tells: %s"
+                    "cannot open the channel to agent '%s': %s"
                             .formatted(desk.launch().node(), failure.getMessage()));
         }
     }
@@ -106,7 +106,7 @@ public final class TerminalAgent implements Agent {
         }
     }
 
-    /// What belongs to a program that has ended by itself is given back at once.
+    /// Releases the resources as soon as the program ends by itself.
     private void awaitEnd() {
         try {
             while (node.await(_ -> false, LONG).state() != TerminalState.DEAD) {
@@ -114,7 +114,7 @@ public final class TerminalAgent implements Agent {
             }
             release();
         } catch (InterruptedException _) {
-            // Nobody does that.
+            // Nothing interrupts this thread.
         }
     }
 
@@ -128,7 +128,7 @@ public final class TerminalAgent implements Agent {
         return desk.session();
     }
 
-    /// {@return its terminal: who looks at it, and types into it, may}
+    /// {@return its terminal, which callers may watch and type into}
     public TerminalNode terminal() {
         return node;
     }
@@ -154,8 +154,8 @@ public final class TerminalAgent implements Agent {
         }
     }
 
-    /// What is shown below the composer can be known before anything is typed; a program that tells
-    /// its mode itself is asked once more.
+    /// Checks the permission mode that the screen shows before anything is typed. Programs that
+    /// report their mode are checked again with the prompt.
     private void requireMode() {
         var rows =
                 node.frame().rows().stream()
@@ -164,13 +164,14 @@ public final class TerminalAgent implements Agent {
                         .toList();
         var footer = rows.subList(Math.max(0, rows.size() - FOOTER_ROWS), rows.size());
         var shown = launch.program().modes().shownOn(footer);
-        shown.flatMap(mode -> launch.refusedMode(mode, "given nothing to do"))
+        shown.flatMap(mode -> launch.refusedMode(mode, "not given the prompt"))
                 .ifPresent(refusal -> {
                     throw new NerveException.Failed(ErrorCode.PERMISSION, refusal);
                 });
     }
 
-    /// What a program would take for a command of a shell, or of its own, is not a prompt.
+    /// Returns the prompt as it is typed. Refuses a prompt that the program would take for a
+    /// command.
     private String entered(String prompt) {
         var commands = launch.program().commands();
         if (commands.isRefused(prompt)) {
@@ -183,8 +184,8 @@ public final class TerminalAgent implements Agent {
         return commands.entered(prompt);
     }
 
-    /// What is pressed before the program has the prompt would break nothing off, and some programs
-    /// miss it just after.
+    /// Cancels the turn. Waits until the program has the prompt, because keys pressed before have
+    /// no effect. Presses again, because some programs miss keys pressed just after.
     @Override
     public void interrupt() throws InterruptedException {
         var found = desk.turn();
@@ -217,7 +218,7 @@ public final class TerminalAgent implements Agent {
         return new Presses(node, launch.host().time());
     }
 
-    /// A program that does nothing quits by its own keys, if there is time; others are hung up on.
+    /// Lets an idle program quit by its own keys if there is time; closes the terminal of others.
     @Override
     public void stop(Duration grace) throws InterruptedException {
         try {
@@ -226,7 +227,7 @@ public final class TerminalAgent implements Agent {
                 node.await(_ -> false, QUITTING);
             }
         } catch (NerveException.Failed _) {
-            // It has ended by itself.
+            // The program has ended by itself.
         } finally {
             node.stop(grace);
             release();

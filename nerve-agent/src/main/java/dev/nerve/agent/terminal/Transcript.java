@@ -15,19 +15,20 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The file into which a program writes its conversation, a JSON object per line, read as it grows.
+/// The file into which a program writes its conversation, with one JSON object per line. It is read
+/// while it grows.
 ///
 /// *Confined to one thread*, or guarded.
 final class Transcript {
 
-    /// How much is read at once; the rest is read the next time.
+    /// The maximum number of bytes read at once.
     private static final int MOST = 8 * 1024 * 1024;
 
     private @Nullable Path file;
     private long position;
     private Instant since = Instant.MIN;
 
-    /// Says where it is; it may not be there yet.
+    /// Sets the file, which may not exist yet.
     void at(Path where) {
         if (!where.equals(file)) {
             file = where;
@@ -35,8 +36,8 @@ final class Transcript {
         }
     }
 
-    /// From now on, only what is written then counts: a conversation that goes on may be long, and
-    /// a fork begins with what was said before.
+    /// Skips everything written before now. A resumed conversation may be long, and a fork starts
+    /// with inherited messages.
     void begin(Instant now) {
         since = now;
         try {
@@ -44,11 +45,11 @@ final class Transcript {
                 position = Math.max(position, Files.size(file));
             }
         } catch (IOException _) {
-            // It is not there yet.
+            // The file does not exist yet.
         }
     }
 
-    /// {@return what was written since it was read the last time, without a line that is not whole}
+    /// {@return the entries written since the last call, without an incomplete last line}
     List<Value.Fields> news() {
         var known = file;
         try {
@@ -57,7 +58,7 @@ final class Transcript {
             }
             return lines(read(known));
         } catch (IOException _) {
-            // It is being replaced; it will be there the next time.
+            // The file is being replaced and will be there at the next call.
             return List.of();
         }
     }
@@ -67,13 +68,13 @@ final class Transcript {
             long left = Math.min(channel.size() - position, MOST);
             var bytes = ByteBuffer.allocate((int) left);
             while (bytes.hasRemaining() && channel.read(bytes, position + bytes.position()) > 0) {
-                // Until all of it is there.
+                // Repeats until everything is read.
             }
             int end = bytes.position();
             while (end > 0 && bytes.get(end - 1) != '\n') {
                 end--;
             }
-            // A line that is longer than that is nothing we could understand.
+            // A longer line cannot be an entry that we understand.
             position += end == 0 && left == MOST ? left : end;
             return new String(bytes.array(), 0, end, StandardCharsets.UTF_8);
         }
@@ -87,7 +88,7 @@ final class Transcript {
                     entries.add(entry);
                 }
             } catch (NerveException.Invalid _) {
-                // Not a line that we understand, or none at all.
+                // The line is empty or is no JSON.
             }
         }
         return entries;

@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What is known about the turn under way.
+/// The state of the current turn.
 ///
-/// The lock is held while the listener is told, because that is its meaning: one call at a time.
-/// *Safe for many threads.*
+/// The lock is held during calls of the listener, by design: one call at a time. *Safe for many
+/// threads.*
 final class Turn {
 
     private static final Pattern SPACE = Pattern.compile("\\s+");
@@ -37,8 +37,8 @@ final class Turn {
     private boolean closed;
     private long unnamed;
 
-    /// @param prompt what it is about
-    /// @param listener is told what happens
+    /// @param prompt the prompt
+    /// @param listener the listener for the events
     Turn(String prompt, AgentListener listener) {
         this.prompt = prompt;
         this.listener = listener;
@@ -48,13 +48,13 @@ final class Turn {
         return prompt;
     }
 
-    /// {@return whether the prompt is in what the program tells, who may have put other white space
-    /// into it: composers know no tabs}
+    /// {@return whether a reported text contains the prompt; white space may differ, because
+    /// composers have no tabs}
     boolean isIn(String told) {
         return folded(told).contains(folded(prompt));
     }
 
-    /// {@return whether the prompt is what the program tells}
+    /// {@return whether a reported text is the prompt}
     boolean isTold(String told) {
         return folded(told).equals(folded(prompt));
     }
@@ -63,28 +63,28 @@ final class Turn {
         return SPACE.matcher(text).replaceAll(" ").strip();
     }
 
-    /// Tells the listener something, unless nobody waits for the turn any more.
+    /// Passes an event to the listener, unless the turn is closed.
     synchronized void tell(AgentEvent event) {
         if (!closed) {
             listener.on(event);
         }
     }
 
-    /// Tells the listener how the program is doing, unless nobody waits for the turn any more.
+    /// Passes the program's state to the listener, unless the turn is closed.
     synchronized void judged(Explanation explanation) {
         if (!closed) {
             listener.judged(explanation);
         }
     }
 
-    /// Nobody waits for it any more.
+    /// Closes the turn: the listener gets no more events.
     synchronized void close() {
         closed = true;
     }
 
-    /// The program has taken the prompt.
+    /// Records that the program accepted the prompt.
     ///
-    /// @param name how the program calls it; empty if it does not tell
+    /// @param name the program's id of the prompt; empty if it reports none
     void take(String name) {
         taken = name;
     }
@@ -93,15 +93,15 @@ final class Turn {
         return taken != null;
     }
 
-    /// {@return whether what the program tells about a prompt is about this one}
+    /// {@return whether a report about a prompt belongs to this one}
     ///
-    /// @param name how the program calls that prompt; empty if it does not tell
+    /// @param name the program's id of the reported prompt; empty if it reports none
     boolean isTakenAs(String name) {
         var known = taken;
         return known != null && (known.isEmpty() || name.isEmpty() || known.equals(name));
     }
 
-    /// It is certain that the program has the prompt.
+    /// Records that the program certainly has the prompt.
     void confirm() {
         confirmed = true;
     }
@@ -110,7 +110,7 @@ final class Turn {
         return confirmed;
     }
 
-    /// We have asked the program to break it off.
+    /// Records that nerve has cancelled the turn.
     void interrupt() {
         interrupting = true;
     }
@@ -119,25 +119,25 @@ final class Turn {
         return interrupting;
     }
 
-    /// The program said something.
+    /// Adds a complete message of the program.
     synchronized void say(String said) {
         last.setLength(0);
         last.append(said);
         tell(new AgentEvent.Said(said));
     }
 
-    /// A piece of what the program says; the pieces follow each other.
+    /// Adds a piece to the current message. The pieces arrive in order.
     synchronized void sayOn(String piece) {
         last.append(piece);
         tell(new AgentEvent.Said(piece));
     }
 
-    /// What the program says from now on is something else.
+    /// Begins a new message.
     synchronized void beginMessage() {
         last.setLength(0);
     }
 
-    /// The program wants to use a tool. Telling it again does nothing.
+    /// Adds a tool use. Adding it again does nothing.
     synchronized void begin(ToolUse use) {
         var id = use.id().isEmpty() ? "unnamed-" + unnamed++ : use.id();
         if (tools.putIfAbsent(id, use) == null) {
@@ -145,7 +145,7 @@ final class Turn {
         }
     }
 
-    /// Something came of a tool. The first that is told counts.
+    /// Sets the result of a tool use. Only the first result counts.
     synchronized void end(String id, String result, boolean failed) {
         var use = tools.get(id);
         if (use != null && use.result() == null) {
@@ -155,7 +155,7 @@ final class Turn {
         }
     }
 
-    /// Something came of the first tool of a name of which nothing has come yet.
+    /// Sets the result of the first open use of a tool.
     synchronized void endUnnamed(String tool, String result, boolean failed) {
         tools.entrySet().stream()
                 .filter(entry -> entry.getValue().tool().equals(tool))
@@ -164,20 +164,20 @@ final class Turn {
                 .ifPresent(entry -> end(entry.getKey(), result, failed));
     }
 
-    /// {@return whether a tool was begun of which nothing has come yet}
+    /// {@return whether a tool use has no result yet}
     synchronized boolean hasOpenTools() {
         return tools.values().stream().anyMatch(use -> use.result() == null);
     }
 
-    /// A call of a model took so much; telling it again, or more of it, replaces what was told.
+    /// Sets the tokens of a model call. A later report of the same call replaces them.
     synchronized void spend(String call, TokenUsage tokens) {
         calls.put(call, tokens);
     }
 
-    /// It is over. The first end counts.
+    /// Ends the turn. Only the first end counts.
     ///
-    /// @param how how
-    /// @param said the answer, if the program told it whole
+    /// @param how the end
+    /// @param said the complete answer, if the program reported it
     synchronized void finish(AgentAnswer.End how, @Nullable String said) {
         if (end == null) {
             text = said;
@@ -185,7 +185,7 @@ final class Turn {
         }
     }
 
-    /// {@return how it ended, if it has}
+    /// {@return the end of the turn, if it has ended}
     Optional<AgentAnswer.End> end() {
         return Optional.ofNullable(end);
     }
@@ -194,7 +194,7 @@ final class Turn {
         return end != null;
     }
 
-    /// {@return the answer, if the program told it, whole or in pieces}
+    /// {@return the answer, if the program reported it, completely or in pieces}
     synchronized Optional<String> text() {
         var said = text != null && !text.isBlank() ? text : last.toString();
         return said.isBlank() ? Optional.empty() : Optional.of(said.strip());
@@ -204,9 +204,9 @@ final class Turn {
         return !tools.isEmpty();
     }
 
-    /// {@return all of it, as far as it is known}
+    /// {@return the result of the turn, as far as it is known}
     ///
-    /// @param answer its text
+    /// @param answer the text of the answer
     synchronized AgentAnswer answer(String answer) {
         var sum = calls.values().stream().reduce(TokenUsage.NONE, TokenUsage::plus);
         var how = end == null ? Completed.COMPLETED : end;

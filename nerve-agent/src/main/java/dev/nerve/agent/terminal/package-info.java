@@ -1,4 +1,4 @@
-/// Agents that are talked to on their screens, and tell how they are doing beside it.
+/// Agents that nerve controls on their screens, and their reports beside the screen.
 @NullMarked
 package dev.nerve.agent.terminal;
 

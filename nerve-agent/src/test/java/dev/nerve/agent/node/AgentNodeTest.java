@@ -280,7 +280,7 @@ class AgentNodeTest {
         assertThatThrownBy(() ->
                         agent.prepare(NodeFork.of("dev", "b").at(new Point.AtMark("outline"))))
                 .isInstanceOf(NerveException.Failed.class)
-                .hasMessageContaining("at the end only");
+                .hasMessageContaining("only at the end");
     }
 
     @Test

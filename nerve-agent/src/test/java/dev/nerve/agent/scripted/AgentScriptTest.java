@@ -151,7 +151,7 @@ class AgentScriptTest {
                     """
                     turns: []                             | 1:1: a script has 'turns'
                     "{}"                                  | 1:1: a script has 'turns'
-                    turns: [{say: a}]                     | 1:9: a turn says 'when'
+                    turns: [{say: a}]                     | 1:9: a turn needs 'when'
                     turns: [{when: '(', say: a}]          | 1:10: bad regular expression
                     turns: [{when: a}]                    | 1:9: a step is one of say, think, tool
                     turns: [{when: a, say: b, ask: c}]    | 1:9: a step is one of say, think, tool

@@ -253,7 +253,7 @@ class MailboxTest {
         }
         var told = log.records().getFirst();
         assertThat(told.getMessage())
-                .isEqualTo("a letter cannot be read: IOException: Is a directory");
+                .isEqualTo("cannot read a hook message: IOException: Is a directory");
         assertThat(told.getThrown()).isNull();
         assertThat(directory.resolve("it's here")).isEmptyDirectory();
     }

@@ -215,7 +215,9 @@ class OpencodeServerTest {
         }
         assertThat(replies).hasSize(1);
         assertThat(log.messages())
-                .contains("WARNING opencode cannot be answered: IOException: it replied with 404");
+                .contains(
+                        "WARNING cannot answer opencode: IOException:"
+                                + " opencode replied with status 404");
     }
 
     private static boolean isWaiting(Agent agent) {

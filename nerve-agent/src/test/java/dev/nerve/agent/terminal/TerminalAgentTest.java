@@ -325,7 +325,7 @@ class TerminalAgentTest {
                 terminals.open("turn Die\n  say 1 Well.\n  exit 3", ScriptedTerminals.NOBODY)) {
             var end = endOf(agent, "Die");
             assertThat(end.code()).isEqualTo(ErrorCode.PROCESS);
-            assertThat(end.message()).contains("exited with code 3; the last it showed: ");
+            assertThat(end.message()).contains("exited with code 3; last output: ");
             assertThatThrownBy(() -> agent.ask("Again", listener))
                     .hasMessageContaining("exited with code 3");
         }
@@ -339,7 +339,7 @@ class TerminalAgentTest {
             long killed = kill(agent);
 
             assertThat(end.get().code()).isEqualTo(ErrorCode.PROCESS);
-            assertThat(end.get().message()).contains("was ended by SIGKILL; the last it showed: ");
+            assertThat(end.get().message()).contains("was ended by SIGKILL; last output: ");
             assertThat(Duration.ofNanos(System.nanoTime() - killed))
                     .isLessThan(Duration.ofSeconds(1));
             assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.DEAD);

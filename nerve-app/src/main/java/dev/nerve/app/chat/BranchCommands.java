@@ -9,10 +9,10 @@ import dev.nerve.conversation.Told.LastAnswer;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// The commands that make, find and change branches.
+/// The slash commands that create, find and change branches.
 ///
 /// @param branches the branches
-/// @param place where it happens
+/// @param place the services of the application
 record BranchCommands(Branches branches, Place place) {
 
     List<ChatVerb> all() {
@@ -20,24 +20,24 @@ record BranchCommands(Branches branches, Place place) {
                 new ChatVerb(
                         "fork",
                         "[NAME] [--at N|MARK]",
-                        "Goes another way: from here, or after N turns",
+                        "Forks this branch: here, or after N turns",
                         this::fork),
                 new ChatVerb("forks", "", "Shows the tree of branches", this::forks),
-                new ChatVerb("switch", "NAME", "Goes on in another branch", this::switchTo),
+                new ChatVerb("switch", "NAME", "Switches to another branch", this::switchTo),
                 new ChatVerb("compare", "A [B]", "Shows two branches side by side", this::compare),
                 new ChatVerb(
                         "merge",
                         "NAME",
-                        "Takes the last answer of a branch over into this one",
+                        "Copies the last answer of a branch into this one",
                         this::merge),
                 new ChatVerb(
-                        "mark", "NAME", "Names this place, for /fork --at and /rewind", this::mark),
+                        "mark", "NAME", "Marks this point, for /fork --at and /rewind", this::mark),
                 new ChatVerb(
                         "rewind",
                         "N|MARK",
-                        "Takes back what was said after N turns, or after a mark",
+                        "Goes back to the point after N turns, or to a mark",
                         this::rewind),
-                new ChatVerb("clear", "", "Hides what was said; /fork --at finds it", this::clear));
+                new ChatVerb("clear", "", "Hides messages; /fork --at finds them", this::clear));
     }
 
     private Shown fork(Words words) throws InterruptedException {
@@ -63,7 +63,7 @@ record BranchCommands(Branches branches, Place place) {
         return text.matches("[+-]?\\d+");
     }
 
-    /// A number of turns, or the name of a mark.
+    /// Parses a number of turns, or the name of a mark.
     private static Point point(String text) {
         if (text.isEmpty()) {
             return Point.Head.HEAD;
@@ -73,7 +73,7 @@ record BranchCommands(Branches branches, Place place) {
                 : new Point.AtMark(text);
     }
 
-    /// Refuses a point that is not there.
+    /// Throws if the point does not exist.
     private void require(String point) {
         if (isNumber(point)) {
             requireTurns(point);
@@ -162,7 +162,7 @@ record BranchCommands(Branches branches, Place place) {
         return Told.of(
                 "marked",
                 Value.Fields.EMPTY.with("mark", name),
-                "this place is '%s' now (/fork --at %s)".formatted(name, name));
+                "marked this point as '%s' (/fork --at %s)".formatted(name, name));
     }
 
     private Shown rewind(Words words) throws InterruptedException {
@@ -191,7 +191,7 @@ record BranchCommands(Branches branches, Place place) {
         return Told.of(
                 "cleared",
                 Value.Fields.EMPTY.with("branch", branches.name()).with("mark", before),
-                "'%s' begins anew; /fork --at %s brings back what was said"
+                "'%s' is empty now; /fork --at %s brings the messages back"
                         .formatted(branches.name(), before));
     }
 }

@@ -19,14 +19,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The branches of a conversation: one chat each, all forked from one, directly or through others.
+/// The branches of a conversation: one chat each, all forked directly or indirectly from one root.
 ///
 /// *Confined to one thread.*
 final class Branches {
 
     private static final String MAIN = "main";
 
-    /// Under this name it is noted on a chat that it was the last one to be used.
+    /// The metadata key that marks the chat that was used last.
     private static final String CURRENT = "current";
 
     private final Session session;
@@ -39,7 +39,7 @@ final class Branches {
         this.current = current;
     }
 
-    /// {@return the branches of a session; if it has none, one is begun}
+    /// {@return the branches of a session; creates the first one if there is none}
     static Branches of(Session session, Engine engine, ChatTerms terms)
             throws InterruptedException {
         var conversations = engine.chats().conversations();
@@ -94,7 +94,7 @@ final class Branches {
 
     /// {@return a branch}
     ///
-    /// @throws NerveException.NotFound if there is none; the message says which there are
+    /// @throws NerveException.NotFound if there is none; the message lists the branches
     ChatNode get(String name) throws InterruptedException {
         var found = find(session, name);
         var branch =
@@ -106,14 +106,14 @@ final class Branches {
         return branch;
     }
 
-    /// Goes on in another branch.
+    /// Switches to another branch.
     void switchTo(ChatNode branch) {
         session.note(current.id(), Map.of(CURRENT, false));
         session.note(branch.id(), Map.of(CURRENT, true));
         current = branch;
     }
 
-    /// Forks the current branch, and goes on in the fork.
+    /// Forks the current branch and switches to the fork.
     ForkedNode fork(Optional<String> name, Point point) throws InterruptedException {
         var target = name.orElseGet(this::freeName);
         if (names().contains(target)) {
@@ -127,11 +127,11 @@ final class Branches {
         return forked;
     }
 
-    /// Gives the end of the current branch a name that is free, so that it is found again whatever
-    /// is hidden.
+    /// Marks the end of the current branch with a free name, so that a later fork finds it even if
+    /// it is hidden.
     ///
-    /// @param name how the name begins
-    /// @return the name
+    /// @param name the start of the name
+    /// @return the name of the mark
     String markAs(String name) throws InterruptedException {
         var taken = marks();
         var mark = name;
@@ -142,8 +142,8 @@ final class Branches {
         return mark;
     }
 
-    /// {@return the marks of the current branch in the order in which they were set, hidden ones
-    /// included}
+    /// {@return the marks of the current branch in the order of their creation, including hidden
+    /// ones}
     Set<String> marks() {
         var marks = new LinkedHashSet<String>();
         for (var row : conversations.history(current.conversation())) {
@@ -154,7 +154,7 @@ final class Branches {
         return marks;
     }
 
-    /// {@return who answered in a branch}
+    /// {@return the models that answered in a branch}
     Voices voices(ChatNode branch) {
         var first = branch.terms().model().toString();
         return Voices.of(conversations.history(branch.conversation()), first);
@@ -169,13 +169,13 @@ final class Branches {
         return "fork-" + number;
     }
 
-    /// {@return all that come from the conversation with which it began}
+    /// {@return the tree of all forks of the root conversation}
     Tree tree() {
         var root = conversations.lineage(current.conversation()).root();
         return conversations.tree(root.id());
     }
 
-    /// {@return how a conversation is called here}
+    /// {@return the name of the branch of a conversation}
     static String label(ConversationId id) {
         return id.name().substring(id.name().lastIndexOf('/') + 1);
     }

@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 
-/// Lines that were written before, shown as if somebody typed them.
+/// A reader of prepared lines, shown as if a person typed them.
 ///
 /// *Confined to one thread.*
 final class CannedInputs implements Inputs {

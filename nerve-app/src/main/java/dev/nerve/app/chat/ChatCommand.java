@@ -14,10 +14,10 @@ import dev.nerve.session.Session;
 import dev.nerve.session.Sessions;
 import java.util.List;
 
-/// `nerve chat`: a conversation with a model, kept from one start to the next.
+/// The command `nerve chat`: a conversation with a model, stored between starts.
 ///
-/// @param place what the application gives it
-/// @param style how text looks
+/// @param place the services of the application
+/// @param style the style of the text
 public record ChatCommand(Place place, Style style) implements LocalCommand, Action {
 
     private static final String SCRIPTED = "scripted/demo";
@@ -26,12 +26,12 @@ public record ChatCommand(Place place, Style style) implements LocalCommand, Act
     @Override
     public Command command() {
         return Command.verb("chat", "Talks with a model; every turn can be forked", this)
-                .with(Positional.optional("model", "who answers, such as scripted/demo"))
+                .with(Positional.optional("model", "the model, such as scripted/demo"))
                 .with(Option.setting("system", "TEXT", "The system prompt"))
                 .with(Option.setting("session", "NAME", "Which conversation; 'chat' if left out"))
                 .example("nerve chat", "Talks with a script: no key, no network")
                 .example("nerve chat anthropic/claude-sonnet-4-5", "Talks with a real model")
-                .example("nerve chat --session plans", "Begins, or goes on with, another one");
+                .example("nerve chat --session plans", "Starts or continues another one");
     }
 
     @Override
@@ -57,11 +57,11 @@ public record ChatCommand(Place place, Style style) implements LocalCommand, Act
         Wrapped.line(text, place.room()).forEach(line -> output.note(style.secondary(line)));
     }
 
-    /// Shows a conversation whose lines were written before.
+    /// Plays a conversation with prepared lines.
     ///
-    /// @param model who answers
-    /// @param lines what is said and done
-    /// @param output where it is shown
+    /// @param model the model that answers
+    /// @param lines the messages and commands of the user
+    /// @param output the output for the conversation
     /// @throws InterruptedException if the thread was interrupted
     public void play(String model, List<String> lines, Output output) throws InterruptedException {
         try (var engine = place.open(SESSION);
@@ -84,7 +84,7 @@ public record ChatCommand(Place place, Style style) implements LocalCommand, Act
         return sessions.find(name).orElseGet(() -> sessions.create(name, "nerve chat"));
     }
 
-    /// What is asked for rules over what was set when the conversation began.
+    /// Options of the command line override the stored settings of the conversation.
     private static Config wanted(Arguments arguments) {
         var wanted = Config.NONE;
         for (var setting : List.of(Config.MODEL, Config.SYSTEM)) {
@@ -98,7 +98,7 @@ public record ChatCommand(Place place, Style style) implements LocalCommand, Act
     private static String greeting(Branches branches, Commands commands, String remark) {
         var turns = branches.conversations().tally(branches.current().conversation()).turns();
         var known = branches.names().size();
-        return "%s; session '%s'%s, branch '%s' with %s%s. /help tells what you can do."
+        return "%s; session '%s'%s, branch '%s' with %s%s. /help lists the commands."
                 .formatted(
                         commands.settings().model(),
                         branches.session().id(),

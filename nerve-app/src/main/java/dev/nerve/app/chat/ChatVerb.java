@@ -3,19 +3,19 @@ package dev.nerve.app.chat;
 import dev.nerve.cli.Page;
 import dev.nerve.cli.Shown;
 
-/// One of the commands behind a slash.
+/// A command that the user types after a slash.
 ///
-/// @param name what is typed behind the slash
-/// @param usage what follows it
-/// @param summary what it does
-/// @param action how
+/// @param name the word after the slash
+/// @param usage the arguments, as the help shows them
+/// @param summary its purpose
+/// @param action the action to run
 record ChatVerb(String name, String usage, String summary, Action action) {
 
     Page.Row row() {
         return new Page.Row(("/" + name + " " + usage).strip(), summary);
     }
 
-    /// What a command does.
+    /// The action of a slash command.
     @FunctionalInterface
     interface Action {
 

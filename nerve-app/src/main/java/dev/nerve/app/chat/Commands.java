@@ -8,20 +8,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What can be done beside saying something: the commands behind a slash.
+/// The slash commands of a chat, by name.
 ///
 /// *Confined to one thread.*
 final class Commands {
 
-    /// What people type who come from elsewhere.
+    /// Hints for words from other programs.
     private static final Map<String, String> HINTS =
             Map.of(
                     "exit", "/quit ends",
                     "bye", "/quit ends",
                     "q", "/quit ends",
-                    "?", "/help tells which there are",
-                    "h", "/help tells which there are",
-                    "", "/help tells which there are");
+                    "?", "/help lists them",
+                    "h", "/help lists them",
+                    "", "/help lists them");
 
     private final Place place;
     private final SettingCommands settings;
@@ -34,8 +34,8 @@ final class Commands {
         new BranchCommands(branches, place).all().forEach(this::add);
         settings.all().forEach(this::add);
         new ReportCommands(branches, engine.sessions(), place).all().forEach(this::add);
-        add(new ChatVerb("help", "", "Shows this", this::help));
-        add(new ChatVerb("quit", "", "Ends; everything is kept", Commands::quit));
+        add(new ChatVerb("help", "", "Shows this help", this::help));
+        add(new ChatVerb("quit", "", "Ends the chat; everything is stored", Commands::quit));
         this.suggestions = new Suggestions(List.copyOf(byName.keySet()), branches, place);
     }
 
@@ -43,9 +43,10 @@ final class Commands {
         byName.put(verb.name(), verb);
     }
 
-    /// {@return what came of a line that begins with a slash}
+    /// Runs a line that begins with a slash.
     ///
-    /// @throws NerveException if it cannot be done; the message says what would be right
+    /// @return the result to show
+    /// @throws NerveException if the command fails; the message says what to type instead
     Shown run(String line) throws InterruptedException {
         var words = Words.of(line);
         var verb = byName.get(words.name());
@@ -61,17 +62,17 @@ final class Commands {
             hint =
                     Nearest.to(name, List.copyOf(byName.keySet()))
                             .map("did you mean /%s?"::formatted)
-                            .orElse("/help tells which there are");
+                            .orElse("/help lists them");
         }
         return new NerveException.Invalid("there is no command /%s; %s".formatted(name, hint));
     }
 
-    /// {@return what a line that somebody began can become}
+    /// {@return the completions of an unfinished line}
     List<String> complete(String line) {
         return suggestions.of(line);
     }
 
-    /// {@return what is set in the current branch}
+    /// {@return the settings of the current branch}
     SettingCommands settings() {
         return settings;
     }

@@ -14,24 +14,24 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// Two branches side by side, from where they part.
+/// A view of two branches side by side, from the point where they separate.
 ///
-/// Where more than one model answered, each answer says whose it is.
+/// If more than one model answered, each answer names its model.
 ///
 /// @param compared the branches
-/// @param shared how many turns they share
-/// @param left what else is known of the one
-/// @param right what else is known of the other
-/// @param width how many columns there are
+/// @param shared the number of turns that they share
+/// @param left the models and tokens of the left branch
+/// @param right the models and tokens of the right branch
+/// @param width the number of columns
 record CompareView(Compared compared, long shared, BranchFacts left, BranchFacts right, int width)
         implements Shown {
 
     private static final String GAP = " | ";
 
-    /// What is known of a branch beside what was said in it.
+    /// The models and tokens of a branch.
     ///
-    /// @param voices who answered
-    /// @param tokens how many it took itself, as `/usage` tells it
+    /// @param voices the models that answered
+    /// @param tokens the tokens that the branch itself used, as `/usage` shows them
     record BranchFacts(Voices voices, long tokens) {}
 
     @Override
@@ -69,7 +69,7 @@ record CompareView(Compared compared, long shared, BranchFacts left, BranchFacts
         return Branches.label(side.conversation().id());
     }
 
-    /// The turns are all that can be seen, so the tokens are all that the branch took.
+    /// Counts all visible turns, and all tokens that the branch used.
     private static String sum(Compared.Side side, BranchFacts branch) {
         long since = side.usage().tokens();
         return "(%s, %d tokens%s)"
@@ -116,7 +116,7 @@ record CompareView(Compared compared, long shared, BranchFacts left, BranchFacts
         return models().size() > 1 ? "%s:\n".formatted(voices.models().get(row)) : "";
     }
 
-    /// Those who answered after what is shared.
+    /// The models that answered after the shared turns.
     private Set<String> models() {
         var models = new TreeSet<String>();
         add(compared.left(), left.voices, models);

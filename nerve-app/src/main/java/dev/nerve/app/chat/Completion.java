@@ -2,12 +2,12 @@ package dev.nerve.app.chat;
 
 import java.util.List;
 
-/// Tells what a word that somebody began can become.
+/// A completer for an unfinished line.
 @FunctionalInterface
 public interface Completion {
 
-    /// {@return the words that may be meant, in order}
+    /// {@return the possible completions of the last word, in order}
     ///
-    /// @param line what is typed so far
+    /// @param line the line so far
     List<String> of(String line);
 }

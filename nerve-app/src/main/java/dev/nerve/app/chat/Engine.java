@@ -3,13 +3,13 @@ package dev.nerve.app.chat;
 import dev.nerve.chat.ChatHost;
 import dev.nerve.session.Sessions;
 
-/// What a conversation runs on.
+/// The sessions and services that a chat runs on, opened for one session.
 public interface Engine extends AutoCloseable {
 
-    /// {@return the sessions there are}
+    /// {@return the sessions}
     Sessions sessions();
 
-    /// {@return what chats need}
+    /// {@return the services of chats}
     ChatHost chats();
 
     @Override

@@ -2,9 +2,11 @@ package dev.nerve.app.chat;
 
 import dev.nerve.cli.progress.Cells;
 
-/// Breaks a text that comes in pieces into lines, between words.
+/// A word wrap for streamed text.
 ///
-/// A word is held back until it has ended, so that it is never broken. *Confined to one thread.*
+/// It holds back a word until the word is complete, so that it never breaks a word.
+///
+/// *Confined to one thread.*
 final class Flow {
 
     private final int width;
@@ -15,12 +17,12 @@ final class Flow {
         this.width = width;
     }
 
-    /// {@return lines as wide as a person's terminal; whoever reads a pipe breaks lines alone}
+    /// {@return a word wrap for the width of the terminal; in a pipe, lines do not wrap}
     static Flow of(Place place) {
         return new Flow(place.room());
     }
 
-    /// {@return what can be shown now}
+    /// {@return the text that can be shown now}
     String add(String piece) {
         if (width == Integer.MAX_VALUE) {
             return piece;
@@ -44,7 +46,7 @@ final class Flow {
         return breaks ? "\n" : column <= width ? " " : "";
     }
 
-    /// {@return the word that was held back}
+    /// {@return the word that was held back, on a new line if it does not fit}
     String end() {
         var text = word.toString();
         word.setLength(0);
@@ -54,7 +56,7 @@ final class Flow {
         return fits ? text : "\n" + text;
     }
 
-    /// Begins a new line.
+    /// Starts a new line.
     void restart() {
         column = 0;
     }

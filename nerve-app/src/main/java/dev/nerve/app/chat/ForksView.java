@@ -7,11 +7,11 @@ import dev.nerve.conversation.Tree;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 
-/// The tree of branches.
+/// A view of the tree of branches.
 ///
 /// @param tree the branches
-/// @param current the name of the one that is used
-/// @param glyphs what lines are drawn with
+/// @param current the name of the current branch
+/// @param glyphs the characters of the lines
 record ForksView(Tree tree, String current, Tree.Glyphs glyphs) implements Shown {
 
     @Override

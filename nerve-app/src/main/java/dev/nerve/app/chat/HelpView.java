@@ -6,15 +6,15 @@ import dev.nerve.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// What can be typed.
+/// A view of the slash commands and their effects.
 ///
 /// @param rows the commands
-/// @param room how wide a line may be
+/// @param room the maximum width of a line
 record HelpView(List<Page.Row> rows, int room) implements Shown {
 
     private static final String INDENT = "  ";
 
-    /// A meaning in a narrower column would be hard to read.
+    /// In a narrower column, a meaning would be hard to read.
     private static final int NARROWEST = 24;
 
     HelpView {
@@ -30,7 +30,7 @@ record HelpView(List<Page.Row> rows, int room) implements Shown {
 
     @Override
     public void writeTo(Page page) {
-        text(page, "What you type is said; what begins with a slash is done:");
+        text(page, "Type a message to the model, or a command that begins with a slash:");
         int typed = rows.stream().mapToInt(row -> row.typed().length()).max().orElse(0);
         int left = typed + 2 * INDENT.length();
         boolean beside = room - left >= NARROWEST;
@@ -41,7 +41,7 @@ record HelpView(List<Page.Row> rows, int room) implements Shown {
                 below(page, row);
             }
         });
-        text(page, "A line that ends with \\ goes on in the next; // says a slash.");
+        text(page, "A line that ends with \\ continues on the next line; // sends a slash.");
     }
 
     private void text(Page page, String text) {

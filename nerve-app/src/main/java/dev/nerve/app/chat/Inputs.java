@@ -1,48 +1,48 @@
 package dev.nerve.app.chat;
 
-/// Where a person's lines come from.
+/// A reader of the lines that a person types.
 ///
-/// *Confined to one thread*, but for what interrupts.
+/// *Confined to one thread*, except the interrupt action.
 public interface Inputs extends AutoCloseable {
 
-    /// {@return what is typed next}
+    /// {@return the next input}
     ///
-    /// @param prompt what stands before it
+    /// @param prompt the prompt before the input
     /// @throws InterruptedException if the thread was interrupted
     Input next(String prompt) throws InterruptedException;
 
-    /// Lets the person interrupt what goes on, until it is closed.
+    /// Registers an action that an interrupt by the user runs.
     ///
-    /// @param action what an interrupt does
-    /// @return to take it back
+    /// @param action the action to run
+    /// @return a scope that removes the action when it is closed
     Working working(Runnable action);
 
-    /// {@return whether a person types them, who has seen what went wrong}
+    /// {@return whether a person types the lines, and so has seen each failure}
     boolean isTyped();
 
     @Override
     void close();
 
-    /// What is typed.
+    /// The next input.
     sealed interface Input {
 
-        /// Something to say, or to do.
+        /// A message or a command.
         ///
-        /// @param text may have several lines
+        /// @param text the text, which may have several lines
         record Line(String text) implements Input {}
 
-        /// The person has thought better of it.
+        /// The user discarded the line with an interrupt.
         enum Interrupted implements Input {
             INTERRUPTED
         }
 
-        /// There is no more.
+        /// The end of the input.
         enum End implements Input {
             END
         }
     }
 
-    /// A while in which something goes on.
+    /// A scope in which an interrupt runs an action.
     @FunctionalInterface
     interface Working extends AutoCloseable {
 

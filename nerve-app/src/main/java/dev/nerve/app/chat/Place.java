@@ -5,45 +5,44 @@ import dev.nerve.conversation.Tree;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Where a conversation takes place: what the application gives to it.
+/// The services that the application provides to `nerve chat`.
 public interface Place {
 
-    /// {@return what it runs on, for one session}
+    /// {@return the engine for one session}
     ///
     /// @param session the session's name
-    /// @throws dev.nerve.NerveException if somebody else holds that session
+    /// @throws dev.nerve.NerveException if another process uses that session
     Engine open(String session);
 
-    /// Refuses a model that cannot be asked, before anything is opened.
+    /// Throws if a model is not available. The command calls this before it opens anything.
     ///
-    /// @param name such as `scripted/demo`
-    /// @throws dev.nerve.NerveException if there is none, or its key is missing
+    /// @param name the name of the model, such as `scripted/demo`
+    /// @throws dev.nerve.NerveException if the model does not exist, or its key is missing
     void requireModel(String name);
 
-    /// {@return what the names of models begin with, or are}
+    /// {@return the names of models, or their prefixes}
     List<String> models();
 
-    /// {@return where a person's lines come from}
+    /// {@return the reader of the person's lines}
     ///
-    /// @param completion what can be typed
-    /// @param output where lines that nobody saw are repeated
+    /// @param completion completes the lines
+    /// @param output the output that repeats lines from a pipe
     Inputs inputs(Completion completion, Output output);
 
-    /// {@return how many columns there are}
+    /// {@return the number of columns}
     int width();
 
-    /// {@return whether a person looks at it while it happens, so that words are kept whole at the
-    /// end of a line}
+    /// {@return whether a person watches the output on a terminal; lines then wrap between words}
     boolean isWatched();
 
-    /// {@return how wide a line of words may be; whoever reads a pipe breaks lines alone}
+    /// {@return the maximum width of a line of text; in a pipe, lines do not wrap}
     default int room() {
         return isWatched() ? width() : Integer.MAX_VALUE;
     }
 
-    /// {@return what trees are drawn with}
+    /// {@return the characters of drawn trees}
     Tree.Glyphs glyphs();
 
-    /// {@return where files that a person names are}
+    /// {@return the directory for relative file names}
     Path directory();
 }

@@ -7,16 +7,18 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/// Lines of a pipe or a file, repeated behind the prompt so that what comes out can be read.
+/// A reader of lines from a pipe or a file.
 ///
-/// A line that ends with a backslash goes on in the next.
+/// It repeats each line after the prompt, so that the output is readable.
+///
+/// A line that ends with a backslash continues on the next line.
 public final class PlainInputs implements Inputs {
 
     private final BufferedReader lines;
     private final Output echo;
 
-    /// @param lines where they come from
-    /// @param echo where they are repeated
+    /// @param lines the source of the lines
+    /// @param echo the output that repeats them
     public PlainInputs(Reader lines, Output echo) {
         this.lines = new BufferedReader(lines);
         this.echo = echo;
@@ -45,7 +47,7 @@ public final class PlainInputs implements Inputs {
         }
     }
 
-    /// An interrupt ends the process, as it does for all programs in a pipe.
+    /// Ignores the action: an interrupt ends the process, as for all programs in a pipe.
     @Override
     public Working working(Runnable action) {
         return () -> {};
@@ -56,7 +58,7 @@ public final class PlainInputs implements Inputs {
         return false;
     }
 
-    /// They belong to who opened them.
+    /// Does nothing: the caller owns the source.
     @Override
     public void close() {}
 }

@@ -2,7 +2,7 @@ package dev.nerve.app.chat;
 
 import java.util.regex.Pattern;
 
-/// What the core says, in the words of somebody who chats.
+/// The text of an error message of the core, in the terms of a chat.
 final class Plainly {
 
     private static final Pattern CONVERSATION =

@@ -5,27 +5,29 @@ import dev.nerve.cli.Style;
 import dev.nerve.cli.progress.Harmless;
 import dev.nerve.value.Value;
 
-/// What is told beside an answer: to a person between its lines, in a pipe apart from it, and to a
-/// program as an object of its own.
+/// The notes beside an answer.
 ///
-/// @param output where it is shown
-/// @param style how it looks
-/// @param place where it happens
+/// A person sees a note between the lines of the answer. In a pipe, notes go to standard error. A
+/// program receives a separate object.
+///
+/// @param output the output for the notes
+/// @param style the style of the text
+/// @param place the services of the application
 record Remarks(Output output, Style style, Place place) {
 
-    /// Tells something.
+    /// Reports a note.
     ///
-    /// @param type what it is, for programs
-    /// @param data the rest of it
-    /// @param text it for people, on one line
+    /// @param type the type of the note, for programs
+    /// @param data the data of the note, for programs
+    /// @param text the note for people, on one line
     void tell(String type, Value.Fields data, String text) {
         output.event(Told.of(type, data));
         show(Harmless.line(text));
     }
 
-    /// Shows people a line.
+    /// Shows a line to people.
     ///
-    /// @param line harmless
+    /// @param line the line, safe for a terminal
     void show(String line) {
         for (var part : Wrapped.line(line, place.room())) {
             if (place.isWatched()) {

@@ -13,20 +13,19 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The commands that show and write, and change nothing.
+/// The slash commands that show or export branches and do not change them.
 ///
 /// @param branches the branches
-/// @param sessions the sessions there are
-/// @param place where it happens
+/// @param sessions the sessions
+/// @param place the services of the application
 record ReportCommands(Branches branches, Sessions sessions, Place place) {
 
     List<ChatVerb> all() {
         return List.of(
-                new ChatVerb("usage", "", "Shows what each branch took", this::usage),
+                new ChatVerb("usage", "", "Shows the tokens and cost of each branch", this::usage),
                 new ChatVerb("show", "", "Shows this branch from its beginning", this::show),
                 new ChatVerb("export", "[FILE]", "Writes this branch as Markdown", this::export),
-                new ChatVerb(
-                        "sessions", "", "Shows which conversations are kept here", this::sessions));
+                new ChatVerb("sessions", "", "Lists the stored conversations", this::sessions));
     }
 
     private Shown usage(Words words) throws InterruptedException {
@@ -61,7 +60,7 @@ record ReportCommands(Branches branches, Sessions sessions, Place place) {
             Files.writeString(file, transcript().text(), StandardOpenOption.CREATE_NEW);
         } catch (FileAlreadyExistsException _) {
             throw new NerveException.AlreadyExists(
-                    "'%s' is there already; choose another name".formatted(file));
+                    "file '%s' already exists; choose another name".formatted(file));
         } catch (IOException failure) {
             throw new NerveException.Unavailable("cannot write '%s'".formatted(file), failure);
         }
@@ -94,7 +93,7 @@ record ReportCommands(Branches branches, Sessions sessions, Place place) {
                                 .with("current", branches.session().id().name())
                                 .with("sessions", values),
                         lines.toArray(String[]::new))
-                .advising("nerve chat --session NAME goes on with another");
+                .advising("nerve chat --session NAME continues another one");
     }
 
     private static long chats(Session session) {

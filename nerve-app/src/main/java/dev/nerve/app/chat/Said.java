@@ -7,10 +7,10 @@ import dev.nerve.value.Value;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/// An answer that a person has seen while it was given.
+/// The result of a turn for programs. A person has already seen the streamed answer.
 ///
-/// @param branch where
-/// @param outcome what came of it
+/// @param branch the branch of the turn
+/// @param outcome the outcome with the answer
 record Said(String branch, Outcome.Done outcome) implements Shown {
 
     @Override
@@ -28,9 +28,9 @@ record Said(String branch, Outcome.Done outcome) implements Shown {
     @Override
     public void writeTo(Page page) {}
 
-    /// {@return what a person has to know who takes the answer for a whole one}
+    /// {@return a warning if the answer is incomplete}
     ///
-    /// @param limit how many tokens an answer may have
+    /// @param limit the maximum number of tokens of an answer
     Optional<String> flaw(LongSupplier limit) {
         return switch (outcome.attributes().at("stop").text()) {
             case "length" ->

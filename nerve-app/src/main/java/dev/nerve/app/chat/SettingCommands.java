@@ -9,36 +9,33 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What is set in the current branch, and the commands that change it.
+/// The settings of the current branch, and the slash commands that change them.
 ///
 /// @param branches the branches
-/// @param host what chats need
+/// @param host the services of chats
 record SettingCommands(Branches branches, ChatHost host) {
 
-    /// What is typed for a system prompt of no words.
+    /// The argument that stands for an empty system prompt.
     private static final String NOTHING = "\"\"";
 
     List<ChatVerb> all() {
         return List.of(
                 new ChatVerb(
-                        "model",
-                        "[PROVIDER/MODEL]",
-                        "Shows or changes who answers",
-                        this::showModel),
+                        "model", "[PROVIDER/MODEL]", "Shows or changes the model", this::showModel),
                 new ChatVerb(
                         "system",
                         "[TEXT]",
-                        "Shows or changes the system prompt; \"\" takes it away",
+                        "Shows or changes the system prompt; \"\" removes it",
                         this::showSystem));
     }
 
-    /// {@return who answers}
+    /// {@return the name of the model}
     String model() {
         var set = setting(Config.MODEL);
         return set.isEmpty() ? branches.current().terms().model().toString() : set;
     }
 
-    /// {@return the system prompt, or nothing}
+    /// {@return the system prompt; may be empty}
     String system() {
         return isSet(Config.SYSTEM) ? setting(Config.SYSTEM) : branches.current().terms().system();
     }
@@ -55,16 +52,16 @@ record SettingCommands(Branches branches, ChatHost host) {
         return branches.conversations().view(branches.current().conversation()).config().settings();
     }
 
-    /// {@return how many tokens an answer may have}
+    /// {@return the maximum number of tokens of an answer}
     long longestAnswer() {
         long set = branches.current().terms().settings().maxOutput();
         return set > 0 ? set : host.models().get(ModelName.of(model())).profile().maxOutput();
     }
 
-    /// Sets what differs.
+    /// Stores the settings that differ from the current ones.
     ///
-    /// @param wanted settings
-    /// @return what changed, for people
+    /// @param wanted the new settings
+    /// @return the changes, as text for people
     List<String> change(Config wanted) throws InterruptedException {
         var model = model();
         var system = system();

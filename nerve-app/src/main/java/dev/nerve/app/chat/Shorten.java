@@ -4,7 +4,7 @@ import dev.nerve.cli.progress.Cells;
 import dev.nerve.cli.progress.Harmless;
 import dev.nerve.value.Value;
 
-/// Values that are told on one line.
+/// A value as a short text on one line.
 final class Shorten {
 
     private Shorten() {}

@@ -8,9 +8,9 @@ import dev.nerve.event.Fact;
 import dev.nerve.value.Value;
 import java.util.Locale;
 
-/// Shows an answer while it is given: its words as they come, thoughts and tools in the background.
+/// An event sink that prints an answer while the model streams it, with reasoning and tool calls.
 ///
-/// *Confined to one thread at a time*, as a run hands its events on.
+/// *Confined to one thread at a time*, as a run delivers its events.
 final class Speaking implements EventSink {
 
     private static final String THOUGHT = "reasoning";
@@ -18,14 +18,14 @@ final class Speaking implements EventSink {
     private final Output output;
     private final Remarks remarks;
 
-    /// What was shown last, so that something else begins on a line of its own.
+    /// The last printed stream; another stream starts on a new line.
     private String stream = "";
 
     private boolean atLineStart = true;
 
     private final Flow flow;
 
-    /// A line of thoughts that has not ended, where they are told apart from the answer.
+    /// An unfinished line of reasoning, used only if reasoning is shown apart from the answer.
     private final StringBuilder thought = new StringBuilder();
 
     Speaking(Output output, Remarks remarks, Flow flow) {
@@ -49,7 +49,7 @@ final class Speaking implements EventSink {
         }
     }
 
-    /// What a chat executes is below its own path.
+    /// A chat executes its tools below its own path.
     private static boolean isTool(Event event) {
         return event.path().toString().contains("/tools");
     }
@@ -88,7 +88,7 @@ final class Speaking implements EventSink {
 
     private void told(String type, Value.Fields data) {
         switch (type) {
-            case "compacted" -> remark(type, data, "(what was said before is summarised now)");
+            case "compacted" -> remark(type, data, "(the earlier messages are summarised now)");
             case "handed_off" ->
                     remark(type, data, "(handed off to '%s')".formatted(data.at("to").text()));
             case "context_advice" ->
@@ -123,7 +123,7 @@ final class Speaking implements EventSink {
         }
     }
 
-    /// In a pipe the answer stands alone.
+    /// In a pipe, the reasoning does not go into the answer.
     private boolean isApart() {
         return stream.equals(THOUGHT) && !remarks.place().isWatched();
     }
@@ -152,7 +152,7 @@ final class Speaking implements EventSink {
         remarks.tell(type, data, text);
     }
 
-    /// Shows what was held back, and begins a new line, unless one has just begun.
+    /// Prints the text that was held back, and ends the current line.
     void end() {
         if (!thought.isEmpty()) {
             think("\n");

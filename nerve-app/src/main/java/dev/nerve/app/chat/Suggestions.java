@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 
-/// What a line that somebody began can become: commands, and what fits behind each of them.
+/// A completer for slash commands and their arguments.
 ///
 /// @param commands the names of the commands
 /// @param branches the branches
-/// @param place where files and models are
+/// @param place provides files and models
 record Suggestions(List<String> commands, Branches branches, Place place) {
 
     private static final int MOST_FILES = 1_000;

@@ -12,7 +12,7 @@ import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/// The conversation of one person: reads a line, says or does it, and so on.
+/// The main loop of a chat: reads a line, sends it or runs it as a command, and repeats.
 ///
 /// *Confined to one thread.*
 final class Talk {
@@ -33,10 +33,10 @@ final class Talk {
         this.remarks = new Remarks(output, style, place);
     }
 
-    /// Goes on until there is no more to read, or nobody reads what comes out.
+    /// Runs until the input ends, or nobody reads the output.
     ///
-    /// @return the failure of the first line that failed; where a person types, who has seen the
-    ///     others, that of the last line, if it failed
+    /// @return the first failure; if a person types, who has seen the earlier ones, only the
+    ///     failure of the last line, if it failed
     @Nullable CommandFailure run(Inputs inputs) throws InterruptedException {
         boolean more = true;
         while (more) {
@@ -54,7 +54,7 @@ final class Talk {
         return inputs.isTyped() ? last : first;
     }
 
-    /// {@return whether to go on}
+    /// {@return whether the loop continues}
     private boolean take(String line, Inputs inputs) throws InterruptedException {
         if (line.isEmpty()) {
             return true;
@@ -106,7 +106,7 @@ final class Talk {
                     remarks.tell(
                             "interrupted",
                             Value.Fields.EMPTY.with("branch", branches.name()),
-                            "(%s; what was said so far is kept)".formatted(message));
+                            "(%s; the answer so far is stored)".formatted(message));
             case Outcome.Failed(var code, var message, _) -> fail(code, message);
         }
     }

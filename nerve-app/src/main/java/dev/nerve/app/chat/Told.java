@@ -6,11 +6,11 @@ import dev.nerve.cli.progress.Harmless;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// What a command did, in a few lines for people.
+/// The result of a slash command, in a few lines for people.
 ///
-/// @param value it for a program
-/// @param lines it for a person
-/// @param advice what to type next, with commands such as `nerve chat`; nothing if there is none
+/// @param value the result for a program
+/// @param lines the result for a person
+/// @param advice the next command to type, such as `nerve chat`; may be empty
 record Told(Value.Fields value, List<String> lines, String advice) implements Shown {
 
     Told {
@@ -25,16 +25,16 @@ record Told(Value.Fields value, List<String> lines, String advice) implements Sh
         return new Told(all, List.of(lines), "");
     }
 
-    /// {@return the same with a last line whose commands can be copied}
+    /// {@return a copy with a last line whose commands the user can copy}
     ///
-    /// @param text what to type next
+    /// @param text the next command to type
     Told advising(String text) {
         return new Told(value, lines, text);
     }
 
-    /// {@return the same with lines that are no wider}
+    /// {@return a copy with wrapped lines}
     ///
-    /// @param room how wide
+    /// @param room the maximum width of a line
     Told within(int room) {
         return new Told(
                 value,

@@ -7,12 +7,12 @@ import dev.nerve.conversation.Content;
 import dev.nerve.conversation.View;
 import dev.nerve.value.Value;
 
-/// What was said in a branch, as Markdown.
+/// The transcript of a branch, as Markdown.
 ///
-/// @param branch its name
-/// @param view what can be seen of it
-/// @param voices who answered
-/// @param room how wide a line may be on a page
+/// @param branch the name of the branch
+/// @param view the visible messages
+/// @param voices the models that answered
+/// @param room the maximum width of a line on a page
 record Transcript(String branch, View view, Voices voices, int room) implements Shown {
 
     @Override
@@ -31,7 +31,7 @@ record Transcript(String branch, View view, Voices voices, int room) implements 
                 .forEach(page::line);
     }
 
-    /// {@return it as a document}
+    /// {@return the transcript as a document}
     String text() {
         var text = new StringBuilder("# " + branch + "\n");
         view.summary().ifPresent(summary -> section(text, "Summary", summary));

@@ -12,10 +12,10 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What the branches took. A cost is left out, or not told, only if it is not known.
+/// A view of the usage of the branches. It omits a cost only if the cost is unknown.
 ///
-/// @param rows one for each branch
-/// @param width how many columns there are
+/// @param rows one row for each branch
+/// @param width the number of columns
 record UsageView(List<Row> rows, int width) implements Shown {
 
     private static final List<String> HEADINGS =
@@ -45,11 +45,11 @@ record UsageView(List<Row> rows, int width) implements Shown {
             var line = line(table.get(i), widths);
             page.line(i == 0 ? page.style().heading(line) : line);
         }
-        Wrapped.line("tokens; what is inherited was paid for where it was said", width)
+        Wrapped.line("in tokens; inherited messages count in the branch they come from", width)
                 .forEach(line -> page.line(page.style().secondary(line)));
     }
 
-    /// As wide as what is in it; the names give way.
+    /// Each column is as wide as its content; if there is too little room, names are shortened.
     private int[] widths(List<List<String>> table) {
         var widths = new int[HEADINGS.size()];
         for (var cells : table) {
@@ -73,12 +73,12 @@ record UsageView(List<Row> rows, int width) implements Shown {
         return line.toString();
     }
 
-    /// What one branch took.
+    /// The usage of one branch.
     ///
     /// @param name the branch
-    /// @param tally what can be seen of it, in numbers
-    /// @param tokens which tokens it took itself
-    /// @param usage what it spent itself
+    /// @param tally the counts of its visible messages
+    /// @param tokens the tokens that the branch itself used
+    /// @param usage the usage of the branch itself
     record Row(String name, Tally tally, TokenUsage tokens, Usage usage) {
 
         private List<String> cells() {
@@ -92,7 +92,7 @@ record UsageView(List<Row> rows, int width) implements Shown {
                     usage.unpriced() > 0 ? "unknown" : cost(usage.cost()));
         }
 
-        /// Nobody pays less than a millionth, but it is not nothing.
+        /// Shows an amount below a millionth of a dollar as more than zero.
         private static String cost(Money cost) {
             var rounded = cost.dollars().setScale(PLACES, RoundingMode.HALF_UP);
             return rounded.signum() == 0 && cost.nanos() > 0

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Who gave which answer of a branch, and which answers were interrupted.
+/// The model of each answer of a branch, and the interrupted answers.
 ///
-/// @param models who, by the row of the answer
-/// @param interrupted the rows of answers that were not given to their end
+/// @param models the models, by the row of the answer
+/// @param interrupted the rows of the interrupted answers
 record Voices(Map<Long, String> models, Set<Long> interrupted) {
 
     Voices {
@@ -22,10 +22,10 @@ record Voices(Map<Long, String> models, Set<Long> interrupted) {
         interrupted = Set.copyOf(interrupted);
     }
 
-    /// {@return those of a history}
+    /// {@return the models of the answers in a history}
     ///
     /// @param history all rows
-    /// @param first who answers where nothing else is set
+    /// @param first the model that answers unless a setting names another
     static Voices of(List<Row> history, String first) {
         var models = new HashMap<Long, String>();
         var interrupted = new HashSet<Long>();
@@ -55,16 +55,16 @@ record Voices(Map<Long, String> models, Set<Long> interrupted) {
         };
     }
 
-    /// {@return who gave an answer, and whether it was interrupted}
+    /// {@return the model of an answer, with a note if it was interrupted}
     ///
-    /// @param row the answer
+    /// @param row the row of the answer
     String of(long row) {
         return models.getOrDefault(row, "Model") + cut(row);
     }
 
-    /// {@return ` (interrupted)` behind an answer that was}
+    /// {@return ` (interrupted)` for an interrupted answer, or else an empty string}
     ///
-    /// @param row the answer
+    /// @param row the row of the answer
     String cut(long row) {
         return interrupted.contains(row) ? " (interrupted)" : "";
     }

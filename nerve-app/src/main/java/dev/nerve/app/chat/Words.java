@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What was typed after a slash.
+/// The command and arguments after a slash.
 ///
 /// @param name the command
-/// @param rest what follows it, as it was typed
+/// @param rest the text after the command, as the user typed it
 record Words(String name, String rest) {
 
     private static final String AT = "--at";
@@ -18,14 +18,14 @@ record Words(String name, String rest) {
         return new Words(parts[0], parts.length > 1 ? parts[1] : "");
     }
 
-    /// {@return what it is given: at most so many words, and no option}
+    /// {@return the arguments: at most this many words, and no option}
     ///
-    /// What nobody asked for is refused: a mistyped command should not do half of what was meant.
+    /// Throws if there are more: a mistyped command must not run with a part of its arguments.
     Given atMost(int count) {
         return given(words(), "", count);
     }
 
-    /// {@return what it is given: at most so many words, and maybe a point behind `--at`}
+    /// {@return the arguments: at most this many words, and optionally a point after `--at`}
     Given atMostAndPoint(int count) {
         var words = new ArrayList<>(words());
         int option = words.indexOf(AT);
@@ -48,21 +48,21 @@ record Words(String name, String rest) {
         for (var word : words) {
             if (word.startsWith("--")) {
                 throw new NerveException.Invalid(
-                        "/%s takes no option '%s'; /help tells more".formatted(name, word));
+                        "/%s takes no option '%s'; /help shows more".formatted(name, word));
             }
         }
         if (words.size() > count) {
             throw new NerveException.Invalid(
-                    "/%s takes no '%s'; /help tells more".formatted(name, words.get(count)));
+                    "/%s takes no '%s'; /help shows more".formatted(name, words.get(count)));
         }
         return new Given(name, words, at);
     }
 
-    /// What a command is given.
+    /// The arguments of a slash command.
     ///
     /// @param name the command
-    /// @param words in order
-    /// @param at what stands behind `--at`, or empty
+    /// @param words the words, in order
+    /// @param at the point after `--at`, or an empty string
     record Given(String name, List<String> words, String at) {
 
         Given {
@@ -81,7 +81,7 @@ record Words(String name, String rest) {
             return find(index)
                     .orElseThrow(() ->
                             new NerveException.Invalid(
-                                    "/%s needs %s; /help tells more".formatted(name, what)));
+                                    "/%s needs %s; /help shows more".formatted(name, what)));
         }
     }
 }

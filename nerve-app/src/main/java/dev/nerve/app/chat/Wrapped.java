@@ -5,25 +5,25 @@ import dev.nerve.cli.progress.Harmless;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Text in a column.
+/// A word wrap for text in a column, measured in terminal cells.
 public final class Wrapped {
 
-    /// What stands before something that a person said; never alone on a line.
+    /// The mark before a message of a person; never alone on a line.
     static final String QUOTE = "> ";
 
     private Wrapped() {}
 
-    /// {@return its lines, none wider than the column; words are kept whole where they fit}
+    /// {@return the lines, none wider than the column; breaks a word only if it is wider}
     ///
-    /// @param text from anywhere
-    /// @param width that of the column
+    /// @param text the text, from any source
+    /// @param width the width of the column
     public static List<String> of(String text, int width) {
         var lines = new ArrayList<String>();
         Harmless.text(text).strip().lines().forEach(line -> wrap(line, width, lines));
         return lines.isEmpty() ? List.of("") : lines;
     }
 
-    /// {@return the lines of one line, which keeps the blanks that it begins with}
+    /// {@return the wrapped lines of one line, with its leading blanks}
     static List<String> line(String line, int width) {
         var lines = new ArrayList<String>();
         wrap(line, width, lines);
@@ -59,7 +59,7 @@ public final class Wrapped {
         return line.isEmpty() || line.toString().equals(QUOTE);
     }
 
-    /// At least one character, however narrow the column is.
+    /// Returns at least one character, even if the column is too narrow for it.
     private static String start(String word, int width) {
         var start = Cells.cut(word, width, "");
         return start.isEmpty() ? word.substring(0, word.offsetByCodePoints(0, 1)) : start;

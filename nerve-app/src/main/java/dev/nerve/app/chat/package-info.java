@@ -1,4 +1,4 @@
-/// `nerve chat`: a line conversation with a model, whose branches are forks.
+/// The command `nerve chat`: a line-based conversation with a model, whose branches are forks.
 @NullMarked
 package dev.nerve.app.chat;
 

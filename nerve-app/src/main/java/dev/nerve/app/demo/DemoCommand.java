@@ -7,10 +7,10 @@ import dev.nerve.cli.Command;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Output;
 
-/// `nerve demo`: a workflow that survives, without a network. Its runs stay in the home directory
-/// until the next demo.
+/// The command `nerve demo`: shows a workflow that survives a kill, without a network. Its runs
+/// stay in the home directory until the next demo.
 ///
-/// @param host what the application gives it
+/// @param host the services of the demo
 public record DemoCommand(DemoHost host) implements LocalCommand, Action {
 
     private static final String TITLE =
@@ -23,7 +23,7 @@ public record DemoCommand(DemoHost host) implements LocalCommand, Action {
                 .example("nerve demo --json", "Shows its events");
     }
 
-    /// The title comes first, because everything after it takes time to load.
+    /// Prints the title first, because everything after it takes time to load.
     @Override
     public void run(Arguments arguments, Output output) throws InterruptedException {
         new Heading(TITLE, "").tell(output);

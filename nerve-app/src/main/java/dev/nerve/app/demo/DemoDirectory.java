@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/// Where the demo works: one directory in the home of the person, which has the newest demo, so
-/// that its runs can be looked at afterwards.
+/// The directory of the demo. It is in the home directory and has the runs of the newest demo, so
+/// that the user can look at them afterwards.
 ///
-/// Where that cannot be written to, or another demo is at it, it is a temporary directory.
+/// If it is not writable, or another demo uses it, the demo works in a temporary directory.
 /// *Confined to one thread.*
 final class DemoDirectory implements AutoCloseable {
 
@@ -26,9 +26,9 @@ final class DemoDirectory implements AutoCloseable {
         this.lock = lock;
     }
 
-    /// {@return an empty directory, which nobody else uses}
+    /// {@return an empty directory that no other process uses}
     ///
-    /// @param wanted where the newest demo stays
+    /// @param wanted the directory of the newest demo
     static DemoDirectory open(Path wanted) {
         try {
             Files.createDirectories(wanted.getParent());
@@ -42,7 +42,7 @@ final class DemoDirectory implements AutoCloseable {
             }
             lock.close();
         } catch (IOException _) {
-            // The demo can do without.
+            // Use a temporary directory instead.
         }
         return new DemoDirectory(Workspace.open(), Optional.empty());
     }
@@ -69,12 +69,12 @@ final class DemoDirectory implements AutoCloseable {
         return workspace.directory();
     }
 
-    /// {@return whether it stays when the demo has come to its end}
+    /// {@return whether the directory stays after the demo}
     boolean isLasting() {
         return lock.isPresent();
     }
 
-    /// Tells that the demo came to its end, and that there is something to look at.
+    /// Marks the demo as complete, so that its directory stays.
     void complete() {
         isComplete = true;
     }
@@ -94,7 +94,7 @@ final class DemoDirectory implements AutoCloseable {
         try {
             lock.close();
         } catch (IOException _) {
-            // The system gives it back in any case.
+            // The operating system releases the lock in any case.
         }
     }
 }

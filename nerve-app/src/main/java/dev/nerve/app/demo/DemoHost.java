@@ -4,30 +4,30 @@ import dev.nerve.app.run.RunHost;
 import java.nio.file.Path;
 import java.util.List;
 
-/// What the application gives the demo.
+/// The services that the application provides to the demo.
 public interface DemoHost {
 
-    /// {@return where the newest demo stays}
+    /// {@return the directory of the newest demo}
     Path directory();
 
-    /// {@return what runs workflows, and a view for the person who watches}
+    /// {@return the services of the run commands for a store}
     ///
-    /// @param directory where they are kept
+    /// @param directory the directory with the store
     RunHost runs(Path directory);
 
-    /// {@return another process of nerve, of which nothing is heard}
+    /// {@return a second nerve process, whose output is discarded}
     ///
-    /// @param directory where it is started
-    /// @param words what is typed after the program's name
+    /// @param directory its working directory
+    /// @param words its command line arguments
     Another start(Path directory, List<String> words);
 
-    /// Another process of nerve; it does not outlive this.
+    /// A second nerve process. Closing it kills the process.
     interface Another extends AutoCloseable {
 
-        /// {@return its number}
+        /// {@return its process id}
         long pid();
 
-        /// Ends it as `kill -9` does: it can do nothing about it. Returns when it is gone.
+        /// Kills the process as `kill -9` does, and returns when it has ended.
         ///
         /// @throws InterruptedException if the thread was interrupted
         void kill() throws InterruptedException;

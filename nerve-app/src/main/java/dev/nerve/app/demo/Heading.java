@@ -5,11 +5,11 @@ import dev.nerve.cli.Page;
 import dev.nerve.cli.Shown;
 import dev.nerve.value.Value;
 
-/// What is said between the events of the demo. It stands where they do, so that a pipe has the
-/// story in its order; a program gets the events alone.
+/// A heading between the events of the demo. It goes to the same stream as the events, to keep
+/// their order in a pipe. Programs receive only the events.
 ///
-/// @param title what comes
-/// @param command how somebody would type it; nothing if there is no command
+/// @param title the title of the next part
+/// @param command the equivalent command; empty if there is none
 record Heading(String title, String command) implements Shown {
 
     void tell(Output output) {

@@ -10,31 +10,32 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// What to try after the demo. All of it works from wherever the demo was started.
+/// Suggestions of commands to try after the demo. They all work in the directory where the demo was
+/// started.
 ///
-/// @param rows what to type, and what it does
+/// @param rows the commands and their meanings
 record Next(List<Page.Row> rows) implements Shown {
 
     private static final List<Page.Row> ANYWHERE =
             List.of(
-                    new Page.Row("nerve chat", "Your own conversation, to be forked at any turn"),
+                    new Page.Row("nerve chat", "Your own chat, which you can fork at any turn"),
                     new Page.Row("nerve demo --json", "The demo as events, one on each line"),
-                    new Page.Row("nerve --help", "What else there is"));
+                    new Page.Row("nerve --help", "All commands"));
 
     Next {
         rows = List.copyOf(rows);
     }
 
-    /// {@return what can be tried where nothing of the demo is left}
+    /// {@return the suggestions if the runs of the demo were deleted}
     static Next withoutRuns() {
         return new Next(ANYWHERE);
     }
 
-    /// {@return what can be tried with what the demo has left}
+    /// {@return the suggestions that use the runs of the demo}
     ///
-    /// @param directory where it is
-    /// @param run the run that was killed and went on
-    /// @param fork the other
+    /// @param directory the directory of the demo
+    /// @param run the run that was killed and resumed
+    /// @param fork the fork of that run
     static Next with(Path directory, RunId run, RunId fork) {
         var place = ShellWord.of(directory.toString());
         var rows = new ArrayList<Page.Row>();
@@ -44,7 +45,7 @@ record Next(List<Page.Row> rows) implements Shown {
         rows.add(
                 new Page.Row(
                         "nerve --dir %s runs show %s".formatted(place, end(run)),
-                        "All that is known of the first"));
+                        "Details of the first run"));
         rows.add(
                 new Page.Row(
                         "nerve --dir %s runs compare %s %s".formatted(place, end(run), end(fork)),
@@ -53,12 +54,12 @@ record Next(List<Page.Row> rows) implements Shown {
                 new Page.Row(
                         "(cd %s && nerve run dev-coach-review.yaml \"Write a stack\")"
                                 .formatted(place),
-                        "The same, and you are the person"));
+                        "The same workflow, with you at its gates"));
         rows.addAll(ANYWHERE);
         return new Next(rows);
     }
 
-    /// A run is called by the last 8 characters of its name.
+    /// Returns the last 8 characters of a run's name, which identify it in commands.
     private static String end(RunId run) {
         return run.name().substring(run.name().length() - 8);
     }

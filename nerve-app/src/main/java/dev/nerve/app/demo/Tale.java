@@ -28,8 +28,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// The story of the product: a run in another process, which is killed; the same run here, to its
-/// end; and what would have come of it otherwise.
+/// The scenario of the demo: a run in another process is killed, resumed in this process, and then
+/// forked with another input.
 ///
 /// *Confined to one thread.*
 final class Tale {
@@ -62,14 +62,14 @@ final class Tale {
         this.output = output;
     }
 
-    /// {@return the runs that there are now}
+    /// {@return the runs of the demo}
     Told tell() throws InterruptedException {
         write();
-        // The view paints until it is closed, over whatever is said meanwhile.
+        // Close the view before the next heading, because it paints until it is closed.
         var killed = killed();
         var id = killed.run;
         chapter(
-                "2. It is killed in the middle of a turn, and goes on here",
+                "2. It is killed in the middle of a turn, and resumes here",
                 "kill -9 %d; nerve runs resume %s".formatted(killed.process, id));
         try (var engine = runs.open()) {
             resumed(engine.runs(), id);
@@ -98,7 +98,8 @@ final class Tale {
         new Heading(title, command).tell(output);
     }
 
-    /// Follows another process through what it keeps, and kills it while a model speaks.
+    /// Follows the run of another process through the store, and kills the process during a model's
+    /// answer.
     private Killed killed() throws InterruptedException {
         chapter("1. A workflow, in another process", "nerve run " + FILE + " \"" + TASK + "\"");
         try (var other = host.start(directory, List.of("run", FILE, TASK, "--json"));
@@ -157,7 +158,7 @@ final class Tale {
 
     private RunId forked(Runs kept, RunId id) throws InterruptedException {
         chapter(
-                "3. What if the reviewer had been asked otherwise? All before that is shared",
+                "3. What if the reviewer had another prompt? All earlier steps are shared",
                 "nerve runs fork %s --at %s --input \"%s\""
                         .formatted(id, ShellWord.of(inside(FORKED)), QUESTION));
         var fork = kept.fork(id, RunPath.parse(FORKED), Value.of(QUESTION), null);
@@ -173,7 +174,7 @@ final class Tale {
         return path.substring(path.indexOf('/') + 1);
     }
 
-    /// What is shared is known after the beginning, which tells what is to come.
+    /// Replays the shared events after the start event, which announces the steps.
     private EventSink shared(Runs kept, RunId id, RunView view) {
         var sink = view.on(output::event);
         return event -> {
@@ -204,19 +205,19 @@ final class Tale {
         }
     }
 
-    /// What the story was about.
+    /// The runs of the demo.
     ///
-    /// @param run the run that was killed and went on
-    /// @param fork the one that was forked from it
+    /// @param run the run that was killed and resumed
+    /// @param fork the fork of that run
     record Told(RunId run, RunId fork) {}
 
     /// A run whose process was killed.
     ///
     /// @param run the run
-    /// @param process the number that its process had
+    /// @param process the id of the killed process
     private record Killed(RunId run, long process) {}
 
-    /// Answers a gate after a while, so that it can be read.
+    /// A scripted person who answers each gate after a delay, so that the viewer can read it.
     private final class Person implements EventSink, AutoCloseable {
 
         private final Runs kept;

@@ -1,4 +1,4 @@
-/// The demo: a real graph on a small book that is made for it, shown while it runs.
+/// The command `nerve demo`: kills, resumes, forks and compares runs of a sample workflow.
 @NullMarked
 package dev.nerve.app.demo;
 

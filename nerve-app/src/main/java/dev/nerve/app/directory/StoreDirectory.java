@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Decides which `.nerve` a command works with. No other code decides that.
+/// The resolver of the `.nerve` directory that a command uses. No other code decides this.
 ///
-/// The variable `NERVE_DIR` names the directory; the option `--dir` does so too, by setting the
-/// variable for this process. Otherwise it is the nearest directory, from the working directory
-/// upwards, whose `.nerve` holds `nerve.db`. If there is none, it is the working directory.
+/// The variable `NERVE_DIR` names the directory; the option `--dir` sets the variable for this
+/// process. Otherwise it is the nearest directory, from the working directory upwards, whose
+/// `.nerve` contains `nerve.db`. If there is none, it is the working directory.
 ///
 /// *Immutable.*
 ///
-/// @param environment the variables
+/// @param environment the environment variables
 /// @param start the working directory
 public record StoreDirectory(Map<String, String> environment, Path start) {
 
-    /// Names the directory. What a run starts has it too.
+    /// The variable that names the directory. Processes that a run starts inherit it.
     public static final String VARIABLE = "NERVE_DIR";
 
     private static final String STORE = ".nerve";
@@ -33,10 +33,10 @@ public record StoreDirectory(Map<String, String> environment, Path start) {
         environment = Map.copyOf(environment);
     }
 
-    /// {@return the variables, with the one that names the directory}
+    /// {@return the variables with `NERVE_DIR` set}
     ///
     /// @param environment the variables
-    /// @param store the `.nerve` that they name afterwards
+    /// @param store the `.nerve` directory that `NERVE_DIR` refers to afterwards
     public static Map<String, String> naming(Map<String, String> environment, Path store) {
         var absolute = store.toAbsolutePath().normalize();
         var parent = absolute.getParent();
@@ -46,9 +46,9 @@ public record StoreDirectory(Map<String, String> environment, Path start) {
         return Map.copyOf(named);
     }
 
-    /// {@return the `.nerve` to open; it may have to be made}
+    /// {@return the `.nerve` directory to open; it may not exist yet}
     ///
-    /// @throws NerveException.NotFound if a directory is named that is not there
+    /// @throws NerveException.NotFound if the named directory does not exist
     public Path store() {
         var named = environment.getOrDefault(VARIABLE, "");
         return named.isEmpty()
@@ -56,7 +56,7 @@ public record StoreDirectory(Map<String, String> environment, Path start) {
                 : named(start.resolve(named));
     }
 
-    /// Whoever names `.nerve` itself means the same.
+    /// Accepts the `.nerve` directory itself as well as its parent.
     private static Path named(Path directory) {
         if (!Files.isDirectory(directory)) {
             throw new NerveException.NotFound(
@@ -81,10 +81,10 @@ public record StoreDirectory(Map<String, String> environment, Path start) {
         return Files.isRegularFile(directory.resolve(STORE).resolve(DATABASE));
     }
 
-    /// {@return the directories above the working directory that are searched, the nearest first}
+    /// {@return the searched directories above the working directory, nearest first}
     ///
-    /// The search ends below the home directory, because `~/.nerve` has settings and is no project,
-    /// and where another file system begins.
+    /// The search stops below the home directory, because `~/.nerve` has settings and is no
+    /// project. It also stops at the boundary of the file system.
     private List<Path> above() {
         var searched = new ArrayList<Path>();
         var home = HomeDirectory.in(environment);
@@ -115,7 +115,8 @@ public record StoreDirectory(Map<String, String> environment, Path start) {
         }
     }
 
-    /// In a directory that everybody may write to, somebody else could have put a store above us.
+    /// Trusts a store above only if the user owns it. In a world-writable directory, somebody else
+    /// could have put it there.
     private boolean isTrusted(Path directory) {
         try {
             var owner = Files.getOwner(directory.resolve(STORE));
@@ -129,7 +130,7 @@ public record StoreDirectory(Map<String, String> environment, Path start) {
         return owner.getName().equals(System.getProperty("user.name"));
     }
 
-    /// {@return where was looked, for a message that tells that something is not there}
+    /// {@return a description of the searched places, for not-found messages}
     public String described() {
         var store = store();
         if (Files.isRegularFile(store.resolve(DATABASE))) {
@@ -143,7 +144,7 @@ public record StoreDirectory(Map<String, String> environment, Path start) {
                         .formatted(nothing, searched.getLast());
     }
 
-    /// Never what the variables are: there are keys among them.
+    /// Omits the variables, because some of them are secret keys.
     @Override
     public String toString() {
         return "StoreDirectory[start=%s]".formatted(start);

@@ -1,4 +1,4 @@
-/// Where the program keeps things: the directory of a project, and the home of a person.
+/// The directories of the program: the store of a project and the home directory of the user.
 @NullMarked
 package dev.nerve.app.directory;
 

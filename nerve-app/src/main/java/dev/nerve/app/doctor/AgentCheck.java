@@ -7,10 +7,10 @@ import dev.nerve.terminal.pane.Errands;
 import dev.nerve.terminal.process.ProgramSearch;
 import java.util.List;
 
-/// Looks for an agent program, and whether nerve knows its version. *Immutable.*
+/// A check for an agent program, and for a version that nerve was tested with. *Immutable.*
 ///
-/// @param errands runs it
-/// @param product what it looks for
+/// @param errands runs the program
+/// @param product the agent program
 record AgentCheck(Errands errands, AgentProgram.Product product) implements Check {
 
     @Override
@@ -35,14 +35,14 @@ record AgentCheck(Errands errands, AgentProgram.Product product) implements Chec
 
     private String told(String version) {
         return product.seen().contains(version)
-                ? version + ", which nerve knows"
-                : "%s, which nerve was not tried with: it knows %s"
+                ? version + ", tested with nerve"
+                : "%s, not tested with nerve; tested versions: %s"
                         .formatted(version, String.join(", ", product.seen()));
     }
 
     private Finding broken(String detail) {
         return Finding.problem(
-                product.executable(), Need.OPTIONAL, detail, "get it again: " + advice());
+                product.executable(), Need.OPTIONAL, detail, "reinstall it: " + advice());
     }
 
     private String advice() {

@@ -1,10 +1,10 @@
 package dev.nerve.app.doctor;
 
-/// Finds out how something is, quickly and without changing anything.
+/// A check of one requirement of nerve. It is quick and changes nothing.
 @FunctionalInterface
 public interface Check {
 
-    /// {@return how it is}
+    /// {@return the result of the check}
     ///
     /// @throws InterruptedException if the thread was interrupted
     Finding run() throws InterruptedException;

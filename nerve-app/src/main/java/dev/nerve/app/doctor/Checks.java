@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// All that is looked at, in the order in which it is shown.
+/// The checks of `nerve doctor`, in the order in which it shows them.
 final class Checks {
 
     private Checks() {}
@@ -15,8 +15,8 @@ final class Checks {
     /// {@return the checks}
     ///
     /// @param errands runs programs
-    /// @param directory where nerve is started
-    /// @param store where it keeps things
+    /// @param directory the directory in which nerve was started
+    /// @param store the directory of the store
     static List<Check> of(Errands errands, Path directory, Path store) {
         var checks = new ArrayList<Check>();
         checks.add(new JdkCheck(Runtime.version()));
@@ -39,7 +39,7 @@ final class Checks {
                         "wezterm",
                         Need.OPTIONAL,
                         "--version",
-                        "https://wezterm.org/installation tells how"),
+                        "see https://wezterm.org/installation"),
                 program(errands, "zsh", Need.OPTIONAL, "--version", system("zsh")),
                 program(errands, "node", Need.OPTIONAL, "--version", "https://nodejs.org"),
                 program(errands, "npm", Need.OPTIONAL, "--version", "it comes with node"));

@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/// Looks how much room there is for what lasts.
+/// A check of the free disk space for the store.
 ///
-/// @param directory where it is
+/// @param directory the directory of the store
 record DiskCheck(Path directory) implements Check {
 
     private static final String NAME = "disk";
@@ -21,7 +21,7 @@ record DiskCheck(Path directory) implements Check {
             return judged(Files.getFileStore(directory).getUsableSpace());
         } catch (IOException failure) {
             return Finding.problem(
-                    NAME, Need.OPTIONAL, String.valueOf(failure.getMessage()), "look at the disk");
+                    NAME, Need.OPTIONAL, String.valueOf(failure.getMessage()), "check the disk");
         }
     }
 

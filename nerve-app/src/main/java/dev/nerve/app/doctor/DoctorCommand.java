@@ -19,15 +19,15 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 
-/// `nerve doctor`: looks at everything at once, and changes nothing.
+/// The command `nerve doctor`: runs all checks in parallel and changes nothing.
 ///
-/// @param environment the variables
-/// @param directory where the program was started
-/// @param more what the application wants to be looked at besides
+/// @param environment the environment variables
+/// @param directory the directory in which the program was started
+/// @param more the additional checks of the application
 public record DoctorCommand(Map<String, String> environment, Path directory, List<Check> more)
         implements LocalCommand, Action {
 
-    /// A program that does not tell its version in this time does not tell it.
+    /// The time that a program has to print its version.
     private static final Duration LIMIT = Duration.ofSeconds(2);
 
     public DoctorCommand {
@@ -38,7 +38,7 @@ public record DoctorCommand(Map<String, String> environment, Path directory, Lis
     @Override
     public Command command() {
         return Command.verb("doctor", "Shows what is installed, and what is missing", this)
-                .example("nerve doctor", "Tells what works, and how to get the rest")
+                .example("nerve doctor", "Shows what works, and how to get the rest")
                 .example("nerve doctor --json", "The same for a program");
     }
 
@@ -50,7 +50,7 @@ public record DoctorCommand(Map<String, String> environment, Path directory, Lis
         if (!fatal.isEmpty()) {
             throw CommandFailure.of(
                     ErrorCode.UNAVAILABLE,
-                    "nerve cannot work as it is: %s".formatted(String.join(", ", fatal)));
+                    "these checks failed: %s".formatted(String.join(", ", fatal)));
         }
     }
 
@@ -74,7 +74,7 @@ public record DoctorCommand(Map<String, String> environment, Path directory, Lis
         return checks;
     }
 
-    /// Never what the variables are: there are keys among them.
+    /// Omits the variables, because there are keys among them.
     @Override
     public String toString() {
         return "DoctorCommand[directory=%s]".formatted(directory);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// Looks at the variables. Of keys only the names are told.
+/// The checks of environment variables. They show only the names of keys, never the values.
 final class EnvironmentChecks {
 
     private static final List<String> KEYS =

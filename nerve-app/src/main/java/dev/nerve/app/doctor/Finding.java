@@ -4,62 +4,62 @@ import dev.nerve.value.Value;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 
-/// What was found out about one thing. *Immutable.*
+/// The result of one check. *Immutable.*
 ///
-/// @param name the thing, such as `tmux`
+/// @param name the requirement, such as `tmux`
 /// @param need whether nerve works without it
-/// @param state how it is
-/// @param detail what was seen, such as a version
-/// @param advice what to do about it, or nothing
+/// @param state its state
+/// @param detail the details, such as a version
+/// @param advice the action to take; may be empty
 public record Finding(String name, Need need, State state, String detail, String advice) {
 
-    /// Whether nerve works without a thing.
+    /// The need for a requirement.
     public enum Need {
         /// Nothing works without it.
         NEEDED,
-        /// Something works only with it.
+        /// Some feature works only with it.
         OPTIONAL
     }
 
-    /// How a thing is.
+    /// The state of a requirement.
     public enum State {
         /// It works.
         OK,
-        /// It is not there.
+        /// It does not exist.
         MISSING,
-        /// It is there and does not work.
+        /// It exists but does not work.
         PROBLEM
     }
 
-    /// {@return that something works}
+    /// {@return the result for a requirement that works}
     ///
-    /// @param name the thing
+    /// @param name the requirement
     /// @param need whether nerve works without it
-    /// @param detail what was seen
+    /// @param detail the details
     static Finding ok(String name, Need need, String detail) {
         return new Finding(name, need, State.OK, detail, "");
     }
 
-    /// {@return that something is not there}
+    /// {@return the result for a requirement that does not exist}
     ///
-    /// @param name the thing
+    /// @param name the requirement
     /// @param need whether nerve works without it
-    /// @param advice how to get it
+    /// @param advice the way to install it
     static Finding missing(String name, Need need, String advice) {
         return new Finding(name, need, State.MISSING, "", advice);
     }
 
-    /// {@return that something does not work}
+    /// {@return the result for a requirement that does not work}
     ///
-    /// @param name the thing
+    /// @param name the requirement
     /// @param need whether nerve works without it
-    /// @param detail what was seen
-    /// @param advice what to do about it
+    /// @param detail the details
+    /// @param advice the action to take
     static Finding problem(String name, Need need, String detail, String advice) {
         return new Finding(name, need, State.PROBLEM, detail, advice);
     }
 
-    /// {@return whether nerve cannot work because of it}
+    /// {@return whether the result prevents nerve from working}
     boolean isFatal() {
         return need == Need.NEEDED && state != State.OK;
     }
@@ -74,7 +74,7 @@ public record Finding(String name, Need need, State state, String detail, String
         return Value.fields(fields);
     }
 
-    /// {@return its state as a word}
+    /// {@return the state as a lower-case word}
     String word() {
         return state.name().toLowerCase(Locale.ROOT);
     }

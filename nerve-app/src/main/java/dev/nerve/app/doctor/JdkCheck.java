@@ -2,9 +2,9 @@ package dev.nerve.app.doctor;
 
 import dev.nerve.app.doctor.Finding.Need;
 
-/// Looks at the Java that runs this.
+/// A check of the running JDK.
 ///
-/// @param version its version
+/// @param version the version of the JDK
 record JdkCheck(Runtime.Version version) implements Check {
 
     private static final int LEAST = 25;

@@ -5,7 +5,7 @@ import dev.nerve.app.doctor.Finding.Need;
 import dev.nerve.terminal.pane.Errands;
 import java.util.List;
 
-/// Starts a program through the binding to the C library, and talks with it.
+/// A check that starts a program through the binding to the C library and talks with it.
 ///
 /// @param errands runs programs
 record ProcessCheck(Errands errands) implements Check {
@@ -22,7 +22,7 @@ record ProcessCheck(Errands errands) implements Check {
                             TOKEN + '\n');
             return ran.code() == 3 && ran.output().strip().equals(TOKEN)
                     ? Finding.ok(NAME, Need.NEEDED, "a program was started and answered")
-                    : broken("a program gave %s".formatted(ran));
+                    : broken("a program returned %s".formatted(ran));
         } catch (NerveException | LinkageError failure) {
             return broken(String.valueOf(failure.getMessage()));
         }

@@ -8,13 +8,13 @@ import dev.nerve.terminal.process.ProgramSearch;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Looks for a program and asks it for its version. *Immutable.*
+/// A check that finds a program and reads its version. *Immutable.*
 ///
-/// @param errands runs it
+/// @param errands runs the program
 /// @param name the program
 /// @param need whether nerve works without it
-/// @param question how it is asked for its version
-/// @param advice how to get it
+/// @param question the argument with which it prints its version
+/// @param advice the way to install it
 record ProgramCheck(Errands errands, String name, Need need, String question, String advice)
         implements Check {
 
@@ -37,10 +37,10 @@ record ProgramCheck(Errands errands, String name, Need need, String question, St
     }
 
     private Finding broken(String detail) {
-        return Finding.problem(name, need, detail, "get it again: " + advice);
+        return Finding.problem(name, need, detail, "reinstall it: " + advice);
     }
 
-    /// {@return the version in what a program told, or its first line}
+    /// {@return the version in the output of a program, or the first line of the output}
     static String version(Ran ran) {
         var first = ran.output().lines().findFirst().orElse("").strip();
         var version = VERSION.matcher(first);

@@ -9,19 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// All that was found out. *Immutable.*
+/// The report of all checks. *Immutable.*
 ///
-/// @param findings one for each thing, in order
+/// @param findings the results of the checks, in order
 record Report(List<Finding> findings) implements Shown {
 
-    /// How wide the state and the name of a finding are, with the blanks after them.
+    /// The width of the state and the name of a result, with the blanks after them.
     private static final int LABELS = 20;
 
     Report {
         findings = List.copyOf(findings);
     }
 
-    /// {@return what keeps nerve from working}
+    /// {@return the names of the results that prevent nerve from working}
     List<String> fatal() {
         return findings.stream().filter(Finding::isFatal).map(Finding::name).toList();
     }
@@ -39,8 +39,8 @@ record Report(List<Finding> findings) implements Shown {
         page.line("");
         page.line(
                 all.isEmpty()
-                        ? page.style().good("All that nerve needs works.")
-                        : page.style().bad("Not all that nerve needs works."));
+                        ? page.style().good("All requirements are met.")
+                        : page.style().bad("Some requirements are not met."));
     }
 
     private static void write(Finding finding, Page page) {
@@ -60,7 +60,7 @@ record Report(List<Finding> findings) implements Shown {
         };
     }
 
-    /// The advice stands in the same line, or below if it has no room there.
+    /// Puts the advice on the same line, or below if it does not fit.
     private static List<String> told(Finding finding, Page page) {
         if (finding.advice().isEmpty()) {
             return page.wrapped(finding.detail(), LABELS);

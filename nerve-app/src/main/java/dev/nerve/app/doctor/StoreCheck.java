@@ -12,15 +12,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Looks at what lasts, without writing to it.
+/// A check of the store that does not write to it.
 ///
-/// @param directory where nerve is started
-/// @param store `.nerve` there, by convention
+/// @param directory the directory in which nerve was started
+/// @param store the directory of the store, `.nerve` by convention
 record StoreCheck(Path directory, Path store) implements Check {
 
     private static final String NAME = "store";
 
-    /// Where a process that has a session open holds its lock.
+    /// The byte that a process locks while it uses a session.
     private static final long PLACE = Long.MAX_VALUE - 1;
 
     @Override
@@ -34,15 +34,15 @@ record StoreCheck(Path directory, Path store) implements Check {
         try {
             return opened();
         } catch (NerveException failure) {
-            return broken(failure.getMessage(), "docs/store.md tells what to do");
+            return broken(failure.getMessage(), "see docs/store.md");
         } catch (IOException failure) {
-            return broken("%s cannot be read: %s".formatted(store, failure), "look at its owner");
+            return broken("%s cannot be read: %s".formatted(store, failure), "check its owner");
         }
     }
 
     private Finding opened() throws IOException {
         if (!SqliteStore.inspect(store)) {
-            return mayWrite(store, "nothing kept yet in %s".formatted(store));
+            return mayWrite(store, "nothing stored yet in %s".formatted(store));
         }
         var held = held();
         var sessions = held.isEmpty() ? "" : "; open now: " + String.join(", ", held);
@@ -53,8 +53,8 @@ record StoreCheck(Path directory, Path store) implements Check {
         return Files.isWritable(directory)
                 ? Finding.ok(NAME, Need.NEEDED, detail)
                 : broken(
-                        "%s may not be written".formatted(directory),
-                        "start nerve where you may write, or change its owner");
+                        "%s is not writable".formatted(directory),
+                        "start nerve in a writable directory, or change its owner");
     }
 
     private static Finding broken(String detail, String advice) {

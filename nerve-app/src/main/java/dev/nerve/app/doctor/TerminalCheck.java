@@ -13,26 +13,26 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/// Opens a terminal, and lets a program tell its size. *Immutable.*
+/// A check that opens a terminal, in which a program prints the size. *Immutable.*
 ///
-/// @param opening how a terminal is opened
+/// @param opening opens the terminal
 public record TerminalCheck(Opening opening) implements Check {
 
-    /// What is to run in the terminal, whose size is to be [Size#USUAL].
+    /// The command to run in the terminal, whose size must be [Size#USUAL].
     public static final List<String> COMMAND = List.of("/bin/sh", "-c", "stty size; exit 3");
 
     private static final String NAME = "terminal";
     private static final String SHOWN = Size.USUAL.rows() + " " + Size.USUAL.columns();
     private static final long LIMIT_SECONDS = 2;
 
-    /// Opens a terminal.
+    /// A function that opens a terminal.
     @FunctionalInterface
     public interface Opening {
 
         /// {@return a terminal with the program in it}
         ///
-        /// @param poller waits for it, as long as it is open
-        /// @param listener hears what happens there
+        /// @param poller polls the terminal while it is open
+        /// @param listener receives the events of the terminal
         /// @throws IOException if it cannot be opened
         /// @throws InterruptedException if the thread was interrupted
         Terminal open(Poller poller, TerminalListener listener)
@@ -51,7 +51,7 @@ public record TerminalCheck(Opening opening) implements Check {
             var text = terminal.frame().text();
             return exit.code() == 3 && text.contains(SHOWN)
                     ? Finding.ok(NAME, Need.NEEDED, "one was opened, %s".formatted(Size.USUAL))
-                    : broken("a program in it wrote '%s' and gave %d".formatted(text, exit.code()));
+                    : broken("a program wrote '%s' and returned %d".formatted(text, exit.code()));
         } catch (IOException | NerveException | LinkageError failure) {
             return broken(String.valueOf(failure.getMessage()));
         }
@@ -67,7 +67,6 @@ public record TerminalCheck(Opening opening) implements Check {
     }
 
     private static Finding broken(String detail) {
-        return Finding.problem(
-                NAME, Need.NEEDED, detail, "see that there are terminals left in /dev/pts");
+        return Finding.problem(NAME, Need.NEEDED, detail, "check that /dev/pts has free terminals");
     }
 }

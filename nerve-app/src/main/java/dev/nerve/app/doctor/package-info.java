@@ -1,4 +1,4 @@
-/// `nerve doctor`: what is installed, what is missing, and how to get it.
+/// The command `nerve doctor`, which shows what is installed, what is missing, and how to get it.
 @NullMarked
 package dev.nerve.app.doctor;
 

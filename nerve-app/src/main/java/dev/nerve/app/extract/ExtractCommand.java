@@ -20,21 +20,21 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// `nerve extract`: takes apart what an agent shows of its last turn.
+/// The command `nerve extract`: extracts the last turn of an agent from its screen.
 ///
-/// @param host what the application gives it
+/// @param host the services of the application
 public record ExtractCommand(ExtractHost host) implements LocalCommand, Action {
 
-    /// No screen that somebody copied is larger.
+    /// The maximum size of a copied screen.
     private static final int LARGEST = 16 * 1024 * 1024;
 
     @Override
     public Command command() {
-        return Command.verb("extract", "Takes apart what an agent shows of its last turn", this)
+        return Command.verb("extract", "Extracts the last turn of an agent from its screen", this)
                 .with(
                         Positional.optional(
                                 "file",
-                                "a copied screen or a recording; left out, what is piped in"))
+                                "a copied screen or a recording; standard input if left out"))
                 .with(Option.setting("pane", "ID", "A pane instead, such as tmux:%3 or wezterm:5"))
                 .with(
                         Option.setting(
@@ -90,8 +90,8 @@ public record ExtractCommand(ExtractHost host) implements LocalCommand, Action {
         return Parsers.recognise(Still.rows(text))
                 .orElseThrow(() ->
                         new NerveException.Invalid(
-                                "this looks like no agent that is known, or like several; "
-                                        + "--parser says which it is: "
+                                "the text matches the screen of no agent, or of several; "
+                                        + "choose one with --parser: "
                                         + String.join(", ", Parsers.BUNDLED)));
     }
 

@@ -4,29 +4,29 @@ import dev.nerve.terminal.backend.Terminal;
 import java.io.InputStream;
 import java.nio.file.Path;
 
-/// What the application gives `nerve extract`.
+/// The services that the application provides to `nerve extract`.
 public interface ExtractHost {
 
-    /// {@return where files are looked for}
+    /// {@return the directory for relative file names}
     Path directory();
 
-    /// {@return what is piped in}
+    /// {@return the standard input}
     InputStream in();
 
-    /// Lets somebody look at a pane, and lets go of it.
+    /// Attaches to a pane, calls the reader, and detaches.
     ///
-    /// @param id such as `tmux:%3`
-    /// @param looking looks at it
+    /// @param id the id of the pane, such as `tmux:%3`
+    /// @param looking reads the pane
     /// @throws InterruptedException if the thread was interrupted
     void withPane(String id, Looking looking) throws InterruptedException;
 
-    /// Somebody who looks at a terminal.
+    /// A reader of a terminal.
     @FunctionalInterface
     interface Looking {
 
-        /// Looks.
+        /// Reads the terminal.
         ///
-        /// @param terminal where
+        /// @param terminal the terminal
         void at(Terminal terminal);
     }
 }

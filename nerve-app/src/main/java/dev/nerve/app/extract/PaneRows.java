@@ -6,7 +6,7 @@ import dev.nerve.terminal.parse.Reading;
 import dev.nerve.terminal.screen.Frame;
 import dev.nerve.terminal.screen.Mode;
 
-/// What a pane shows and has shown.
+/// The rows of a pane: its screen and its scrollback.
 ///
 /// @param terminal the pane
 record PaneRows(Terminal terminal) implements Reading.Rows {

@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// Takes the last turn of a recording apart.
+/// A parser for the last turn of a recording.
 final class Recorded {
 
     private Recorded() {}
 
-    /// {@return its last turn; how the program is doing is what it was when the recording ends}
+    /// {@return the last turn, with the state of the program at the end of the recording}
     ///
     /// @param file the recording
-    /// @param parser the name of the rules, or the one for the recorded command
+    /// @param parser the name of the rules; if empty, the rules for the recorded command
     static Parsed parse(Path file, Optional<String> parser) {
         var states = new ArrayList<StateChange>();
         var turns = new ArrayList<TurnEnd>();
@@ -47,7 +47,7 @@ final class Recorded {
                 last.sections());
     }
 
-    /// That a recording ends tells nothing about its program.
+    /// Ignores the end of the recording, which says nothing about the program.
     private static TerminalState last(List<StateChange> states) {
         return states.stream()
                 .filter(change -> !change.verdict().evidence().rule().equals(Replay.ENDED))
@@ -60,7 +60,7 @@ final class Recorded {
         var rules = RuleSets.forCommand(List.of(command.strip().split("\\s+")));
         if (!Parsers.BUNDLED.contains(rules)) {
             throw new NerveException.Invalid(
-                    "the recording does not tell which agent it shows; --parser says it: "
+                    "the recording does not name its agent; choose one with --parser: "
                             + String.join(", ", Parsers.BUNDLED));
         }
         return rules;

@@ -6,9 +6,9 @@ import dev.nerve.terminal.parse.Parsed;
 import dev.nerve.terminal.parse.Section;
 import dev.nerve.value.Value;
 
-/// A turn, for people and for programs.
+/// A view of a parsed turn.
 ///
-/// @param parsed what it shows
+/// @param parsed the turn
 record ShownParsed(Parsed parsed) implements Shown {
 
     private static final String INDENT = "  ";

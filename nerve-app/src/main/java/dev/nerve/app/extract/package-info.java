@@ -1,4 +1,5 @@
-/// `nerve extract`: what an agent said last, from a file, a pipe, a recording or a pane.
+/// The command `nerve extract`, which extracts the last turn of an agent from a file, a pipe, a
+/// recording or a pane.
 @NullMarked
 package dev.nerve.app.extract;
 

@@ -7,12 +7,12 @@ import dev.nerve.cli.Option;
 import dev.nerve.cli.Positional;
 import java.util.List;
 
-/// A command of the launcher script: known here for its help alone.
+/// A command that the launcher script implements. Here it only has its help.
 ///
-/// @param command its place in the tree
+/// @param command the definition of the command
 public record LauncherCommand(Command command) implements LocalCommand {
 
-    /// {@return all there are}
+    /// {@return all commands of the launcher}
     public static List<LauncherCommand> all() {
         return List.of(java(), classpath(), install());
     }
@@ -46,7 +46,7 @@ public record LauncherCommand(Command command) implements LocalCommand {
                 summary,
                 (_, _) -> {
                     throw new NerveException.Unsupported(
-                            "'%s' is done by the launcher, the script 'nerve' of the project"
+                            "only the launcher script 'nerve' can execute '%s'"
                                     .formatted(name));
                 });
     }

@@ -1,4 +1,4 @@
-/// The commands that the launcher script does by itself, so that they have help as all others have.
+/// The commands that the launcher script implements, declared here so that they have help.
 @NullMarked
 package dev.nerve.app.launcher;
 

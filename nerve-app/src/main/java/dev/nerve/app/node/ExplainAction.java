@@ -12,13 +12,14 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// `nerve node explain`: how an agent is doing, by what its run has told, or a pane shows.
+/// The action of `nerve node explain`: shows the last reported state of an agent, or the state of
+/// the program in a pane.
 ///
-/// @param host what the application gives it
-/// @param panes tells how the program in a pane is doing
+/// @param host the services of the application
+/// @param panes shows the state of the program in a pane
 record ExplainAction(RunHost host, Action panes) implements Action {
 
-    /// How many runs are searched if none is named.
+    /// The maximum number of runs to search if none is named.
     private static final int MOST = 20;
 
     @Override
@@ -39,7 +40,7 @@ record ExplainAction(RunHost host, Action panes) implements Action {
         }
     }
 
-    /// What goes on counts more than what is over.
+    /// Active runs come before ended ones.
     private static List<RunInfo> newest(List<RunInfo> runs) {
         return runs.stream()
                 .sorted(Comparator.comparing(run -> !ExplainedNode.isUnderWay(run.state())))
@@ -58,21 +59,20 @@ record ExplainAction(RunHost host, Action panes) implements Action {
             others.addAll(told.nodes());
         }
         throw new NerveException.NotFound(
-                "%s has told how '%s' is doing%s"
-                        .formatted(searched(searched), name, instead(others)));
+                "%s for '%s'%s".formatted(searched(searched), name, instead(others)));
     }
 
     private static String searched(List<RunInfo> runs) {
         return runs.size() == 1
-                ? "run '%s' is one in which nobody".formatted(runs.getFirst().record().id())
-                : "no run";
+                ? "run '%s' has no state".formatted(runs.getFirst().record().id())
+                : "no run has a state";
     }
 
     private static String instead(TreeSet<String> others) {
         return Stream.of(others)
                 .filter(names -> !names.isEmpty())
-                .map(names -> "; there is " + String.join(", ", names))
+                .map(names -> "; there is one for " + String.join(", ", names))
                 .findFirst()
-                .orElse("; only agents tell it, once they were given a prompt");
+                .orElse("; only agents report one, after their first prompt");
     }
 }

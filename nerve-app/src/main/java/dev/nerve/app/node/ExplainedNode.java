@@ -12,17 +12,17 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Objects;
 
-/// How an agent is doing by what its run has told last.
+/// A view of the last state of an agent that its run reported.
 ///
-/// As long as the run goes on, that holds until it tells something else. When it does not, it is
-/// how the agent was doing then. *Immutable.*
+/// While the run is active, the state is current until the next report. After that, it is the last
+/// known state. *Immutable.*
 ///
-/// @param told what was told last
-/// @param run how the run is doing
-/// @param now when this is shown
+/// @param told the event of the last report
+/// @param run the state of the run
+/// @param now the current time
 record ExplainedNode(Event told, RunState run, Instant now) implements Shown {
 
-    /// {@return whether some process executes a run}
+    /// {@return whether a process executes the run}
     static boolean isUnderWay(RunState state) {
         return switch (state) {
             case RUNNING, WAITING, PAUSED -> true;
@@ -58,7 +58,7 @@ record ExplainedNode(Event told, RunState run, Instant now) implements Shown {
         page.line("run       %s, which is %s".formatted(told.run(), run.wireName()));
         if (!isUnderWay(run)) {
             page.line(
-                    "as of     %s ago, when it was told last".formatted(Durations.show(passed())));
+                    "as of     %s ago, when it last reported".formatted(Durations.show(passed())));
         }
         explanation().lines().forEach(page::line);
     }

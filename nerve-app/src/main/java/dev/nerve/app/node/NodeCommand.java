@@ -8,27 +8,27 @@ import dev.nerve.cli.Option;
 import dev.nerve.cli.Positional;
 import java.util.List;
 
-/// `nerve node`: tells how nodes are doing, whatever process they are in.
+/// The command `nerve node`: shows the state of nodes in any process.
 ///
-/// @param host what the application gives it
-/// @param panes tells how the program in a pane is doing
+/// @param host the services of the application
+/// @param panes shows the state of the program in a pane
 public record NodeCommand(RunHost host, Action panes) implements LocalCommand {
 
     @Override
     public Command command() {
-        return Command.group("node", "Nodes, whatever process they are in", List.of(explain()))
+        return Command.group("node", "Nodes of runs, in any process", List.of(explain()))
                 .example("nerve node explain dev", "Is the agent ready, busy, waiting, and why?");
     }
 
     private Command explain() {
         return Command.verb(
                         "explain",
-                        "Tells how an agent is doing, and why that is believed",
+                        "Shows the state of an agent, and the evidence for it",
                         new ExplainAction(host, panes))
                 .with(Positional.one("id", "the node's name in a run, or a pane such as tmux:%3"))
-                .with(Option.setting("run", "RUN", "In which run; the newest with such a node"))
+                .with(Option.setting("run", "RUN", "The run; by default the newest with the node"))
                 .with(Option.setting("parser", "NAME", "For a pane: the rules to use"))
-                .example("nerve node explain dev", "As the run told last in which it works")
+                .example("nerve node explain dev", "The last state that its run reported")
                 .example("nerve node explain dev --run 1a2b3c4d", "In another run")
                 .example("nerve node explain tmux:%3", "The program in a pane, looked at now");
     }

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a run told last about each of its agents. *Immutable.*
+/// The last reported state of each agent of a run. *Immutable.*
 ///
-/// @param last by the names of the nodes
+/// @param last the events, by the names of the nodes
 record ToldStates(Map<String, Event> last) {
 
     private static final int PAGE = 500;
@@ -42,9 +42,9 @@ record ToldStates(Map<String, Event> last) {
         return fact instanceof Fact.Custom(var type, _) && type.equals(AgentNode.STATE);
     }
 
-    /// {@return what was told last about a node, if anything was}
+    /// {@return the event with the last state of a node, if there is one}
     ///
-    /// @param node its name
+    /// @param node the name of the node
     Optional<Event> last(String node) {
         return Optional.ofNullable(last.get(node));
     }

@@ -1,4 +1,4 @@
-/// `nerve node`: how nodes are doing, whatever process they are in.
+/// The command `nerve node`, which shows the state of nodes in any process.
 @NullMarked
 package dev.nerve.app.node;
 

@@ -4,7 +4,7 @@ import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalListener;
 import dev.nerve.terminal.process.Poller;
 
-/// A pane of somebody else's that is looked at for a while. *Confined to one thread.*
+/// A pane that nerve did not start and reads for a while. *Confined to one thread.*
 public final class AttachedPane implements AutoCloseable {
 
     private final Poller poller;
@@ -26,12 +26,12 @@ public final class AttachedPane implements AutoCloseable {
         }
     }
 
-    /// {@return what it shows}
+    /// {@return the terminal of the pane}
     public Terminal terminal() {
         return terminal;
     }
 
-    /// Lets it go; the pane stays.
+    /// Detaches from the pane, which stays open.
     @Override
     public void close() {
         terminal.close();

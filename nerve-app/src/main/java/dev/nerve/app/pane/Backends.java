@@ -9,14 +9,14 @@ import dev.nerve.terminal.wezterm.WeztermPanes;
 import java.util.List;
 import java.util.Optional;
 
-/// The programs that have panes. *Immutable.*
+/// The programs that provide panes: tmux and wezterm. *Immutable.*
 ///
-/// @param errands runs them
+/// @param errands runs the programs
 record Backends(Errands errands) {
 
     private static final List<String> NAMES = List.of("tmux", "wezterm");
 
-    /// {@return the one of that name}
+    /// {@return the backend with a name}
     Panes get(String name) {
         return switch (name) {
             case "tmux" -> TmuxPanes.of(errands);
@@ -27,7 +27,7 @@ record Backends(Errands errands) {
         };
     }
 
-    /// {@return the one that is asked for, or that we are in, or that is installed}
+    /// {@return the named backend, or else the one nerve runs in, or else an installed one}
     Panes choose(Optional<String> name) {
         return get(name.or(this::surrounding).orElseGet(() -> installed().getFirst()));
     }
@@ -43,7 +43,7 @@ record Backends(Errands errands) {
         return !errands.environment().getOrDefault(variable, "").isEmpty();
     }
 
-    /// {@return those that are asked for, or else all that are installed}
+    /// {@return the named backend, or else all installed ones}
     List<Panes> all(Optional<String> name) {
         return name.map(List::of).orElseGet(this::installed).stream().map(this::get).toList();
     }

@@ -21,12 +21,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/// `nerve pane explain`: how the program in a pane is doing, and why that is believed.
+/// The action of `nerve pane explain`: shows the state of the program in a pane, with the evidence.
 ///
-/// @param host what the application gives it
+/// @param host the services of the application
 record ExplainAction(PaneHost host) implements Action {
 
-    /// A screen that looks the same after this long is taken to have settled.
+    /// A screen counts as stable if it does not change in this time.
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(300);
 
     private static final int TITLE = 0;
@@ -59,7 +59,7 @@ record ExplainAction(PaneHost host) implements Action {
         judge.shown(() -> frame, System.nanoTime());
     }
 
-    /// {@return what tells whether a shell reads, if one was started in the pane}
+    /// {@return the shell that was started in the pane, if it is one}
     private static Optional<ShellReading> shell(Terminal terminal) {
         var pid = terminal.info().pid();
         return pid.isEmpty()

@@ -14,9 +14,9 @@ import dev.nerve.terminal.process.Poller;
 import dev.nerve.value.Value;
 import java.util.Map;
 
-/// `nerve pane kill`: ends what we made, and the rest only by force.
+/// The action of `nerve pane kill`: ends a pane of nerve, and other panes only with `--force`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the application
 record KillAction(PaneHost host) implements Action {
 
     @Override
@@ -41,7 +41,7 @@ record KillAction(PaneHost host) implements Action {
                 .findFirst()
                 .orElseThrow(() ->
                         new NerveException.NotFound(
-                                "pane %s not found; 'nerve pane list' tells which there are"
+                                "pane %s not found; 'nerve pane list' lists the panes"
                                         .formatted(id)));
     }
 

@@ -6,9 +6,9 @@ import dev.nerve.cli.Output;
 import dev.nerve.terminal.process.Poller;
 import java.util.ArrayList;
 
-/// `nerve pane list`.
+/// The action of `nerve pane list`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the application
 record ListAction(PaneHost host) implements Action {
 
     @Override

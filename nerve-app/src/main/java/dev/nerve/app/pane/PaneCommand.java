@@ -7,13 +7,14 @@ import dev.nerve.cli.Option;
 import dev.nerve.cli.Positional;
 import java.util.List;
 
-/// `nerve pane`: lists, starts, types into, reads, explains and ends panes of tmux and wezterm.
+/// The command `nerve pane`: lists, starts, types into, reads, explains and ends panes of tmux and
+/// wezterm.
 ///
-/// @param host what the application gives it
+/// @param host the services of the application
 public record PaneCommand(PaneHost host) implements LocalCommand {
 
     private static final Option BACKEND =
-            Option.setting("backend", "NAME", "tmux or wezterm, instead of the one that is there");
+            Option.setting("backend", "NAME", "tmux or wezterm; chosen automatically if left out");
     private static final Positional ID =
             Positional.one("id", "which pane, such as tmux:%3 or wezterm:5");
 
@@ -28,8 +29,8 @@ public record PaneCommand(PaneHost host) implements LocalCommand {
                 .example("nerve pane send %3 make test", "Types a line into a pane");
     }
 
-    /// {@return what tells how the program in a pane is doing; it wants an `id`, and takes a
-    /// `parser`}
+    /// {@return the action that shows the state of the program in a pane; it requires an `id` and
+    /// accepts a `parser`}
     public Action explaining() {
         return new ExplainAction(host);
     }
@@ -37,7 +38,7 @@ public record PaneCommand(PaneHost host) implements LocalCommand {
     private Command list() {
         return Command.verb("list", "Shows all panes", new ListAction(host))
                 .with(BACKEND)
-                .example("nerve pane list", "Shows the panes of all that is installed")
+                .example("nerve pane list", "Shows the panes of tmux and wezterm")
                 .example("nerve pane list --json", "The same for a program");
     }
 
@@ -65,9 +66,9 @@ public record PaneCommand(PaneHost host) implements LocalCommand {
     }
 
     private Command read() {
-        return Command.verb("read", "Shows what a pane shows", new ReadAction(host))
+        return Command.verb("read", "Shows the text of a pane", new ReadAction(host))
                 .with(ID)
-                .with(Option.flag("full", "Also what has left the screen"))
+                .with(Option.flag("full", "Also the lines that have scrolled off the screen"))
                 .with(Option.setting("tail", "N", "The last N lines, from beyond the screen too"))
                 .example("nerve pane read %3", "Shows its screen")
                 .example("nerve pane read %3 --tail 100", "Shows the last 100 lines");
@@ -76,7 +77,7 @@ public record PaneCommand(PaneHost host) implements LocalCommand {
     private Command explain() {
         return Command.verb(
                         "explain",
-                        "Tells how the program in a pane is doing, and why",
+                        "Shows the state of the program in a pane, and why",
                         new ExplainAction(host))
                 .with(ID)
                 .with(Option.setting("parser", "NAME", "The rules to use; found by the command"))

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
-/// What the application gives the commands. *Immutable.*
+/// The services that the application provides to the pane commands. *Immutable.*
 ///
-/// @param environment the variables; `TMUX`, `TMUX_TMPDIR`, `WEZTERM_PANE` and `PATH` count
-/// @param directory where the program was started
-/// @param in what is piped in
+/// @param environment the variables; nerve reads `TMUX`, `TMUX_TMPDIR`, `WEZTERM_PANE` and `PATH`
+/// @param directory the directory in which the program was started
+/// @param in the standard input
 public record PaneHost(Map<String, String> environment, Path directory, InputStream in) {
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
@@ -20,22 +20,22 @@ public record PaneHost(Map<String, String> environment, Path directory, InputStr
         environment = Map.copyOf(environment);
     }
 
-    /// {@return what asks tmux and wezterm}
+    /// {@return the backends tmux and wezterm}
     ///
-    /// @param poller waits for them
+    /// @param poller polls their processes
     Backends backends(Poller poller) {
         return new Backends(new Errands(directory, environment, LIMIT, poller));
     }
 
-    /// {@return a pane that is there, to look at}
+    /// {@return an existing pane, attached for reading}
     ///
-    /// @param id such as `tmux:%3`
+    /// @param id the id of the pane, such as `tmux:%3`
     /// @throws InterruptedException if the thread was interrupted
     public AttachedPane attach(String id) throws InterruptedException {
         return AttachedPane.open(this, PaneId.of(id));
     }
 
-    /// Never what the variables are: there are keys among them.
+    /// Omits the variables, because there are keys among them.
     @Override
     public String toString() {
         return "PaneHost[directory=%s]".formatted(directory);

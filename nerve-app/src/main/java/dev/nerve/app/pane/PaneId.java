@@ -2,13 +2,13 @@ package dev.nerve.app.pane;
 
 import dev.nerve.NerveException;
 
-/// The name of a pane among all, such as `tmux:%3`. *Immutable.*
+/// The id of a pane among the panes of all backends, such as `tmux:%3`. *Immutable.*
 ///
-/// @param backend who shows it
-/// @param pane its name there
+/// @param backend the backend of the pane
+/// @param pane the id of the pane in its backend
 record PaneId(String backend, String pane) {
 
-    /// {@return what was typed: `tmux:%3`, `%3`, `wezterm:5` or `5`}
+    /// Parses an id: `tmux:%3`, `%3`, `wezterm:5` or `5`.
     static PaneId of(String typed) {
         var id = typed.replaceFirst("^(tmux|wezterm):", "");
         boolean tmux = id.matches("%\\d{1,9}") && !typed.startsWith("wezterm:");

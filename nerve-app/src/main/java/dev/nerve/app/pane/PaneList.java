@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// All panes, a row each. *Immutable.*
+/// A view of all panes, one row each. *Immutable.*
 ///
 /// @param rows the panes
 record PaneList(List<Row> rows) implements Shown {
@@ -36,10 +36,10 @@ record PaneList(List<Row> rows) implements Shown {
         rows.forEach(row -> page.line(row.text()));
     }
 
-    /// One of them.
+    /// The row of one pane.
     ///
-    /// @param id its name among all
-    /// @param pane what is known about it
+    /// @param id the id of the pane among all panes
+    /// @param pane the pane
     record Row(PaneId id, Pane pane) {
 
         private String state() {

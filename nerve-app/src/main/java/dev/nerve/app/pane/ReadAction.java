@@ -14,9 +14,9 @@ import dev.nerve.value.Value;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// `nerve pane read`.
+/// The action of `nerve pane read`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the application
 record ReadAction(PaneHost host) implements Action {
 
     @Override

@@ -12,9 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/// `nerve pane send`: the text as a paste, and then Enter by itself.
+/// The action of `nerve pane send`: pastes the text, then presses Enter separately.
 ///
-/// @param host what the application gives it
+/// @param host the services of the application
 record SendAction(PaneHost host) implements Action {
 
     private static final int MOST = 16 * 1024 * 1024;
@@ -36,7 +36,7 @@ record SendAction(PaneHost host) implements Action {
         }
     }
 
-    /// Enter comes when the program has shown the text, or does not seem to show it.
+    /// Presses Enter after the program has shown the text, or after a timeout.
     private static void send(Terminal terminal, String text, Semaphore shown, String enter)
             throws InterruptedException {
         shown.drainPermits();

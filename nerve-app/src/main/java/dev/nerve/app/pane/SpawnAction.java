@@ -15,9 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// `nerve pane spawn`.
+/// The action of `nerve pane spawn`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the application
 record SpawnAction(PaneHost host) implements Action {
 
     @Override

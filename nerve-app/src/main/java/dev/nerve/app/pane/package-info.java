@@ -1,4 +1,4 @@
-/// `nerve pane`: the panes of tmux and wezterm.
+/// The command `nerve pane`, for the panes of tmux and wezterm.
 @NullMarked
 package dev.nerve.app.pane;
 

@@ -2,16 +2,16 @@ package dev.nerve.app.replay;
 
 import java.time.Duration;
 
-/// How fast a recording is played. *Immutable.*
+/// The speed at which a recording is played. *Immutable.*
 ///
-/// @param speed how many times as fast as it was
-/// @param longestPause how long to wait at most for what comes next
+/// @param speed the factor relative to the recorded speed
+/// @param longestPause the maximum pause between two events
 record Pace(double speed, Duration longestPause) {
 
-    /// All pauses as they were.
+    /// No limit: all pauses are as long as in the recording.
     static final Duration ANY_PAUSE = Duration.ofDays(10_000);
 
-    /// {@return how long to wait for something that came later by this, in nanoseconds}
+    /// {@return the pause to make for a recorded pause, in nanoseconds}
     long pause(long micros) {
         return Math.min((long) (micros * 1_000.0 / speed), longestPause.toNanos());
     }

@@ -3,11 +3,16 @@ package dev.nerve.app.replay;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Takes from a program's output what a terminal should not get when it is only shown again.
+/// A filter for recorded output, which removes sequences that a terminal must not receive in a
+/// replay.
 ///
-/// That is what would make the terminal answer (nobody would read it, and the shell would get it
-/// as if it had been typed), what changes its keyboard and mouse, and what reaches beyond its
-/// screen, such as the clipboard. *Confined to one thread.*
+/// It removes three kinds of sequences:
+///
+/// - requests that the terminal answers, because the shell would read the answer as typed text
+/// - changes of the keyboard and mouse modes
+/// - effects outside the screen, such as on the clipboard
+///
+/// *Confined to one thread.*
 final class Playable {
 
     private static final char ESCAPE = '\u001b';
@@ -23,7 +28,7 @@ final class Playable {
 
     private static final Pattern MODE = Pattern.compile("\\?(\\d+)[hl]|4[hl]");
 
-    /// Wrapping, origin, reverse, blinking, showing the cursor, the other screen, drawing at once.
+    /// Wrapping, origin, reverse, blinking, visible cursor, alternate screen, synchronised output.
     private static final Set<String> MODES =
             Set.of("5", "6", "7", "12", "25", "47", "1047", "1048", "1049", "2026");
 
@@ -36,7 +41,9 @@ final class Playable {
     private Part part = Part.TEXT;
     private boolean otherScreen;
 
-    /// {@return what of a text may be shown; a sequence may be cut anywhere}
+    /// {@return the text without the removed sequences}
+    ///
+    /// A sequence may be split across calls.
     String of(String text) {
         var shown = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
@@ -45,10 +52,10 @@ final class Playable {
         return shown.toString();
     }
 
-    /// {@return what brings the terminal back to where a shell expects it}
+    /// {@return the sequences that restore the terminal for a shell}
     ///
-    /// Leaving the other screen puts the cursor back; on the first one the end of the recording
-    /// stays, and the shell goes on below it.
+    /// Leaving the alternate screen restores the cursor. On the main screen, the end of the
+    /// recording stays, and the shell continues below it.
     String reset() {
         var ended = "\u001b\\\u001b[?2026l\u001b[0m\u001b(B\u001b[?7h\u001b[?25h";
         return otherScreen
@@ -97,7 +104,7 @@ final class Playable {
                     begin(Part.ESCAPE_MORE);
                     sequence.append(c);
                 } else {
-                    // 'Z' asks who the terminal is, '=' and '>' change its keyboard.
+                    // 'Z' requests the terminal's identity, '=' and '>' change its keyboard mode.
                     if ("78DEHMc".indexOf(c) >= 0) {
                         shown.append(ESCAPE).append(c);
                     }
@@ -140,7 +147,8 @@ final class Playable {
         }
     }
 
-    /// The two characters that end a string may be cut apart, so the first is kept with it.
+    /// A call may end between the two characters that end a string, so the first stays in the
+    /// sequence.
     private void string(char c, StringBuilder shown) {
         boolean closing = !sequence.isEmpty() && sequence.charAt(sequence.length() - 1) == ESCAPE;
         if (c == BELL || (closing && c == '\\')) {

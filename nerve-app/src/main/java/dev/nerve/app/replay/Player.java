@@ -5,7 +5,7 @@ import dev.nerve.terminal.recording.CastEvent;
 import dev.nerve.terminal.recording.CastReader;
 import java.util.concurrent.TimeUnit;
 
-/// Shows what the program in a recording wrote. *Confined to one thread.*
+/// A player that writes the output of a recording. *Confined to one thread.*
 final class Player {
 
     private static final String SAVE_TITLE = "\u001b[22;0t";
@@ -19,7 +19,7 @@ final class Player {
         this.output = output;
     }
 
-    /// Writes all of it, as it was and at once.
+    /// Writes the whole output unfiltered and without pauses.
     void pour() {
         for (var event = recording.next();
                 event.isPresent() && output.isRead();
@@ -30,7 +30,7 @@ final class Player {
         }
     }
 
-    /// Writes it as it came, and leaves the terminal as it was found.
+    /// Writes the filtered output with its pauses, and restores the terminal.
     void play(Pace pace) throws InterruptedException {
         var playable = new Playable();
         output.piece(SAVE_TITLE);

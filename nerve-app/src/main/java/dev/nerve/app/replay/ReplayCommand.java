@@ -20,9 +20,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// `nerve replay`: plays a recording of a terminal, or tells how the program in it was doing.
+/// The command `nerve replay`: plays a recording of a terminal, or shows the states and turns of
+/// its program.
 ///
-/// @param host what the application gives it
+/// @param host the services of the application
 public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
 
     private static final Pattern SPEED = Pattern.compile("\\d{1,4}(\\.\\d{1,3})?");
@@ -30,20 +31,20 @@ public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
 
     @Override
     public Command command() {
-        return Command.verb("replay", "Plays a recording of a terminal, or tells its turns", this)
+        return Command.verb("replay", "Plays a recording of a terminal, or shows its turns", this)
                 .with(Positional.one("file", "a recording, asciicast v2; may be gzipped"))
-                .with(Option.setting("speed", "N", "How many times as fast; 1 if left out"))
-                .with(Option.setting("max-pause", "DURATION", "The longest wait for what comes"))
+                .with(Option.setting("speed", "N", "The speed factor; 1 if left out"))
+                .with(Option.setting("max-pause", "DURATION", "The longest pause between outputs"))
                 .with(Option.setting("parser", "NAME", parsers()))
                 .example("nerve replay demo.cast", "Plays it at its own speed; Ctrl-C ends it")
                 .example("nerve replay demo.cast --max-pause 1s", "Plays it without long waits")
-                .example("nerve replay demo.cast --json", "Tells its states and turns over time")
+                .example("nerve replay demo.cast --json", "Shows its states and turns over time")
                 .example("nerve replay demo.cast --parser codex", "The same for people to read")
                 .example("nerve replay demo.cast > bytes", "In a pipe: all output, at once");
     }
 
     private static String parsers() {
-        return "Tells states and turns instead of playing: %s; with --json found by itself"
+        return "Shows states and turns instead of playing: %s; with --json chosen automatically"
                 .formatted(String.join(", ", RuleSets.BUNDLED));
     }
 
@@ -107,7 +108,7 @@ public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
                     "there are no rules for %s; --parser NAME chooses some"
                             .formatted(
                                     command.isBlank()
-                                            ? "a recording that does not tell its command"
+                                            ? "a recording without a command"
                                             : Names.quoted(command)));
         }
         return parser;
@@ -124,7 +125,7 @@ public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
         try (var _ = Interrupts.open()) {
             new Player(recording, output).play(pace);
         } finally {
-            // What is said before is drawn over by most recordings.
+            // Most recordings draw over the first warning.
             if (isTooSmall) {
                 host.warn(torn + ", so it looked torn; make the terminal larger and play it again");
             }

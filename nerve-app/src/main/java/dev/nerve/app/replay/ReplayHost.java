@@ -4,16 +4,16 @@ import dev.nerve.terminal.screen.Size;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// What the application gives `nerve replay`.
+/// The services that the application provides to `nerve replay`.
 public interface ReplayHost {
 
-    /// {@return where files are looked for}
+    /// {@return the directory for relative file names}
     Path directory();
 
-    /// {@return how large the terminal is in which the results are shown; nothing in a pipe}
+    /// {@return the size of the terminal that shows the results; empty in a pipe}
     Optional<Size> terminal();
 
-    /// Tells something that is no result, to people and to those who read the logs of programs.
+    /// Writes a warning, which is not part of the result, to people and to logs.
     ///
     /// @param text one sentence
     void warn(String text);

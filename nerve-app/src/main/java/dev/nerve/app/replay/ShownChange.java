@@ -6,15 +6,15 @@ import dev.nerve.terminal.recording.StateChange;
 import dev.nerve.value.Value;
 import java.util.Locale;
 
-/// A change of state, as a line.
+/// A view of a change of state, on one line.
 ///
-/// @param change what changed
+/// @param change the change
 record ShownChange(StateChange change) implements Shown {
 
-    /// What belongs to a moment stands below it, set in.
+    /// The indent of lines that belong to the time above them.
     static final String INDENT = " ".repeat(12);
 
-    /// {@return a moment in seconds, all of the same width}
+    /// {@return a time in seconds, with a fixed width}
     static String at(long nanos) {
         return String.format(Locale.ROOT, "%8.3f s", nanos / 1e9);
     }

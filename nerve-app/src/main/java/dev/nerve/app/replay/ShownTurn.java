@@ -5,9 +5,9 @@ import dev.nerve.cli.Shown;
 import dev.nerve.terminal.recording.TurnEnd;
 import dev.nerve.value.Value;
 
-/// The end of a turn, as lines.
+/// A view of a finished turn.
 ///
-/// @param end what was said and done, and when it was over
+/// @param end the turn and the time of its end
 record ShownTurn(TurnEnd end) implements Shown {
 
     @Override

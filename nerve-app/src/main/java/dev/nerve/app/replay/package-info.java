@@ -1,4 +1,4 @@
-/// `nerve replay`: recordings of terminals, shown again or judged.
+/// The command `nerve replay`, which plays or evaluates recordings of terminals.
 @NullMarked
 package dev.nerve.app.replay;
 

@@ -3,7 +3,7 @@ package dev.nerve.app.run;
 import java.time.Duration;
 import java.time.Instant;
 
-/// How long ago something was, as short as it can be said.
+/// A short text for the time since an instant, such as `5m ago`.
 final class Ago {
 
     private Ago() {}

@@ -11,12 +11,12 @@ import dev.nerve.workflow.Runs;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `nerve runs answer`.
+/// The command `nerve runs answer`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record AnswerAction(RunHost host) implements Action {
 
-    /// How many of the newest runs may have asked at a gate that is named without its run.
+    /// The number of newest runs to search for a gate that is named without its run.
     private static final int MOST_LOOKED_AT = 100;
 
     @Override
@@ -33,20 +33,20 @@ record AnswerAction(RunHost host) implements Action {
             output.result(new Told("answered", id, "Answered a question of run " + id + "."));
             var run = runs.get(id);
             if (run.state() == RunState.INTERRUPTED) {
-                output.note("Nobody executes that run now; " + goingOn(run));
+                output.note("No process executes that run now; " + goingOn(run));
             }
         }
     }
 
     private static String goingOn(RunInfo run) {
         return RunFields.isBound(run)
-                ? "it goes on in its Java program."
-                : "'nerve runs resume %s' lets it go on."
+                ? "its Java program resumes it."
+                : "'nerve runs resume %s' resumes it."
                         .formatted(Places.brief(run.record().id()));
     }
 
-    /// Of two words, the first is a run; where there is no such run, it may be the gate of the only
-    /// question that waits.
+    /// Reads the first of two words as a run. If there is no such run, it may be the gate of the
+    /// only run that waits.
     private static Meant meant(Runs runs, Arguments arguments) {
         var run = arguments.find("run");
         var gate = arguments.find("gate");
@@ -70,7 +70,7 @@ record AnswerAction(RunHost host) implements Action {
         return runs.list().stream().filter(one -> !one.waiting().isEmpty()).toList();
     }
 
-    /// Whoever names only the gate may mean that of a run which does not wait for it any more.
+    /// Refuses a gate name that another run has asked at too, because the user may mean that run.
     private static void refuseIfOthersAsked(Runs runs, RunId id, String gate) {
         for (var other : runs.list().stream().limit(MOST_LOOKED_AT).toList()) {
             var run = other.record().id();
@@ -89,11 +89,11 @@ record AnswerAction(RunHost host) implements Action {
                 "there is no run '%s', and %s".formatted(meant.gate, unknown.getMessage()));
     }
 
-    /// Which question is answered.
+    /// The gate to answer.
     ///
     /// @param run the run
-    /// @param gate the gate; nothing if only one waits
-    /// @param isGuessed whether the gate could have been meant for a run
+    /// @param gate the name of the gate; empty if the run has only one waiting gate
+    /// @param isGuessed whether the user's word was first read as a run
     private record Meant(RunId run, String gate, boolean isGuessed) {}
 
     private static RunId only(Runs runs, String text) {
@@ -111,7 +111,7 @@ record AnswerAction(RunHost host) implements Action {
         };
     }
 
-    /// One word that names a run is a run without an answer.
+    /// Refuses a single word that names a run: the answer is missing.
     private static void refuseRunAsAnswer(Runs runs, RunInfo asking, String word) {
         boolean isOption =
                 asking.waiting().stream().anyMatch(gate -> gate.gate().options().contains(word));
@@ -130,7 +130,8 @@ record AnswerAction(RunHost host) implements Action {
         }
     }
 
-    /// By all of its name, its end, or its beginning with at least the workflow's name.
+    /// Matches the full name, its last characters, or a prefix that is at least as long as the
+    /// workflow's name.
     private static boolean isNamed(RunId run, String word) {
         int workflow = run.name().length() - Places.brief(run).length() - 1;
         return word.equals(Places.brief(run))

@@ -11,13 +11,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What was answered while nobody executes a run, which the run itself tells only when it goes on.
+/// Answers that were given while no process executes the run. The run emits their events only when
+/// it resumes.
 ///
-/// @param run what is known of it
-/// @param story what it has told
+/// @param run the run and its state
+/// @param story the events that the run has emitted
 record AnsweredLater(RunInfo run, Story story) {
 
-    /// {@return the events that it will tell, with no numbers of their own}
+    /// {@return the events that the run will emit; they all carry the number of its last event}
     List<Event> events() {
         var asked = asked();
         var events = new ArrayList<Event>();

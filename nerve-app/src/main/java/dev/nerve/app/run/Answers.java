@@ -1,40 +1,40 @@
 package dev.nerve.app.run;
 
-/// Where the answers to a run's questions come from.
+/// A source of answers to the gates of a run.
 ///
 /// *Confined to one thread at a time.*
 public interface Answers {
 
     /// {@return the next answer}
     ///
-    /// @param prompt what stands before it, where a person types
-    /// @throws InterruptedException if the thread was interrupted; nothing is lost then but what a
-    ///     person has typed of a line
+    /// @param prompt the text before the cursor, if a person types
+    /// @throws InterruptedException if the thread was interrupted; only a partly typed line is lost
     Said next(String prompt) throws InterruptedException;
 
-    /// Forgets what a person has typed so far: nobody answers a question that is not shown yet.
+    /// Discards everything that a person has typed so far, because it cannot answer a question that
+    /// is not shown yet.
     ///
-    /// What is piped in stays.
+    /// Piped input is not discarded.
     ///
-    /// @return whether a line was among it
+    /// @return whether the discarded input had a complete line
     boolean discard();
 
-    /// Shows a line while a person is asked, without disturbing what is being typed.
+    /// Shows a line while a person types, without changing the typed text.
     ///
-    /// May be called by any thread.
+    /// Any thread may call it.
     ///
-    /// @param line as it is
+    /// @param line the line, written unchanged
     void show(String line);
 
-    /// {@return whether a person types them, who has to be asked}
+    /// {@return whether a person types the answers at a prompt}
     boolean isTyped();
 
-    /// What came.
+    /// The input that was read.
     sealed interface Said {
 
         /// A line.
         ///
-        /// @param text what it says
+        /// @param text the text of the line
         record Line(String text) implements Said {}
 
         /// The person pressed Ctrl-C.
@@ -42,7 +42,7 @@ public interface Answers {
             INTERRUPTED
         }
 
-        /// There is no more.
+        /// The end of the input.
         enum End implements Said {
             END
         }

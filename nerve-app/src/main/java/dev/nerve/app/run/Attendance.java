@@ -30,20 +30,21 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// Stays with a run: shows what happens, and asks its questions one after another.
+/// The loop that follows a run in the foreground: it shows progress and asks the run's gates one at
+/// a time.
 ///
-/// What it knows of the run, it knows from events. Whatever happens is put in a queue, and one
-/// thread takes it from there. *Confined to that thread*, but for the sink.
+/// It learns about the run only from events. All events and answers go through one queue to one
+/// thread. *Confined to that thread*, except for the sink.
 final class Attendance {
 
-    /// How long nothing happens before a run counts as one that only waits, and before a person is
-    /// asked: branches that begin together do not tell so together.
+    /// The quiet time in milliseconds before a run counts as only waiting, and before a person is
+    /// asked. Parallel branches do not emit their first events at the same time.
     private static final long MOMENT = 100;
 
-    /// Longer than that nobody has to wait for a question, whatever else happens.
+    /// The maximum delay before a question is asked, however many events arrive.
     private static final long LONGEST = MILLISECONDS.toNanos(5 * MOMENT);
 
-    /// So many remarks are kept below a question: the newest.
+    /// The number of remarks shown below a question; older ones are dropped.
     private static final int REMARKS = 3;
 
     private final RunHost host;
@@ -61,21 +62,21 @@ final class Attendance {
     private @Nullable Long gatheringSince;
     private final List<String> remarks = new CopyOnWriteArrayList<>();
 
-    /// Lines that stood below a question and must not vanish with it.
+    /// Lines below a question that must stay on the terminal after it.
     private final List<String> lasting = new ArrayList<>();
 
     private boolean isHeld;
 
-    /// Whether the view keeps the question below the run.
+    /// True while the view shows the question below the run.
     private boolean isKept;
 
     private boolean isAtEnd;
 
-    /// @param host what the application gives
-    /// @param output where events go
-    /// @param view how a person sees them
-    /// @param answers where answers come from
-    /// @param prepared the names and paths of gates whose answers are given from the start
+    /// @param host the services of the run commands
+    /// @param output the output for events
+    /// @param view the view of the run
+    /// @param answers the source of answers
+    /// @param prepared the names and paths of gates with an answer from the command line
     Attendance(RunHost host, Output output, RunView view, Answers answers, Set<String> prepared) {
         this.host = host;
         this.output = output;
@@ -84,7 +85,7 @@ final class Attendance {
         this.open = new OpenQuestions(prepared);
     }
 
-    /// {@return what has to be told what happens in the run}
+    /// {@return the sink that must receive the events of the run}
     EventSink sink() {
         var shown = view.on(output::progress);
         return event -> {
@@ -95,11 +96,11 @@ final class Attendance {
         };
     }
 
-    /// Stays until the run is over, or left alone.
+    /// Follows the run until it ends or the user leaves it.
     ///
-    /// @param run the run, which tells the sink
-    /// @param runs takes the answers
-    /// @return why it does not stay any longer
+    /// @param run the run, which emits its events to the sink
+    /// @param runs the service that receives the answers
+    /// @return the reason why the loop ended
     /// @throws InterruptedException if the thread was interrupted
     Ending stay(WorkflowRun run, Runs runs) throws InterruptedException {
         var awaiting = Parallel.start("nerve-await-run", () -> await(run));
@@ -135,7 +136,7 @@ final class Attendance {
         try {
             news.add(new News.Over(run.await()));
         } catch (InterruptedException _) {
-            // Nobody wants to know any more.
+            // The loop has ended.
             Thread.currentThread().interrupt();
         }
     }
@@ -163,8 +164,7 @@ final class Attendance {
         return null;
     }
 
-    /// {@return whether the view still shows how more questions come, before a person is asked the
-    /// first of them}
+    /// {@return whether to wait for more questions before the first one is asked}
     private boolean isGathering() {
         if (!answers.isTyped() || isHeld || isAtEnd || next() == null) {
             gatheringSince = null;
@@ -176,7 +176,7 @@ final class Attendance {
         return now - since < LONGEST;
     }
 
-    /// {@return whether the run only waits for answers that nobody will give}
+    /// {@return whether the run only waits for answers, and no more input can come}
     private boolean isUnanswered() {
         return isAtEnd && open.areForPeopleOnly() && progress.onlyWaits();
     }
@@ -189,13 +189,13 @@ final class Attendance {
         switch (event.fact()) {
             case ControlFact.GateWaiting waiting -> open(new Question(path, waiting));
             case ControlFact.GateResolved how -> close(path, new Settled(how));
-            // That is how a prepared answer is refused; now somebody has to be asked.
+            // A prepared answer was rejected, so a person must be asked.
             case Fact.Log _ -> open.refuse(path);
             default -> {}
         }
     }
 
-    /// Who is asked something else would not see how its time passes.
+    /// Mentions a question with a deadline while the person answers another one.
     private void open(Question question) {
         open.add(question);
         boolean isHurried = question.asked().deadline() != null;
@@ -208,17 +208,18 @@ final class Attendance {
         return reading != null && answers.isTyped();
     }
 
-    /// {@return the answers that were given from the start for gates that did not ask, if any}
+    /// {@return the prepared answers for gates that never asked, if there are any}
     Optional<UnusedAnswers> unused() {
         return open.unused();
     }
 
-    /// {@return what knows which step made the run fail}
+    /// {@return the finder of the step that made the run fail}
     Failing failing() {
         return failing;
     }
 
-    /// Somebody else may have answered while a person was typing, or nobody may in time.
+    /// Closes a gate that somebody else answered, or whose deadline passed, while the person was
+    /// typing.
     private void close(RunPath path, Settled settled) {
         boolean isMissed = open.remove(path) && isTyping();
         shown = path.equals(shown) ? null : shown;
@@ -241,7 +242,7 @@ final class Attendance {
         }
     }
 
-    /// The terminal is free only then; whoever interrupts has to wait that long.
+    /// Waits for the end of the job even if interrupted, because only then the terminal is free.
     private static void endOf(Job job) {
         boolean interrupted = false;
         while (!job.isOver()) {
@@ -260,24 +261,25 @@ final class Attendance {
         switch (said) {
             case Answers.Said.End _ -> isAtEnd |= isWanted || !answers.isTyped();
             case Answers.Said.Line(var text) -> {
-                // A person meant the question that was shown; a pipe means the next one.
+                // A person answers the question that is shown; a line of a pipe answers the next
+                // question.
                 if (!text.isBlank() && (isWanted || !answers.isTyped())) {
                     spare.add(text);
                 }
             }
-            // Nobody pressed a key: that is how reading ends when a question is settled.
+            // This is no key press: reading was interrupted because the gate was resolved.
             case Answers.Said.Interrupted _ -> {}
         }
     }
 
-    /// Gives what was said to the question that it is meant for.
+    /// Sends the lines that were read to the gates they answer.
     private void answer(WorkflowRun run, Runs runs) throws InterruptedException {
         for (var next = meant(); next != null && !spare.isEmpty(); next = meant()) {
             try {
                 runs.answer(run.id(), next.path().toString(), spare.remove(), host.person());
                 open.remove(next.path());
             } catch (NerveException.Invalid | NerveException.Unavailable refused) {
-                // What nobody has checked yet may still be refused: the question waits on.
+                // The gate may reject an answer that was not checked before; then it keeps waiting.
                 note(refused);
             } catch (NerveException late) {
                 open.remove(next.path());
@@ -286,7 +288,7 @@ final class Attendance {
         }
     }
 
-    /// A person means the question that is shown, a pipe the one that waits longest.
+    /// Returns the question that is shown to a person, or for a pipe the one that waits longest.
     private @Nullable Question meant() {
         if (!answers.isTyped()) {
             return open.first().orElse(null);
@@ -294,7 +296,7 @@ final class Attendance {
         return shown == null ? null : open.find(shown).orElse(null);
     }
 
-    /// {@return what is asked next: a person may miss what has a deadline}
+    /// {@return the next question to ask; for a person, the one with the nearest deadline}
     private @Nullable Question next() {
         return (answers.isTyped() ? open.soonest() : open.first()).orElse(null);
     }
@@ -303,7 +305,7 @@ final class Attendance {
         note(String.valueOf(problem.getMessage()), host.style()::bad);
     }
 
-    /// Writes a note that stays on the terminal: at once, or after the question that is kept.
+    /// Writes a note that stays on the terminal: now, or after the question that is shown.
     private void lastingNote(String text, UnaryOperator<String> tone) {
         note(text, tone);
         if (isKept) {
@@ -311,7 +313,7 @@ final class Attendance {
         }
     }
 
-    /// Writes the notes that stood below a question above what the view shows next.
+    /// Writes the notes that were shown below a question, above the next output of the view.
     private void writeLasting() {
         if (!lasting.isEmpty()) {
             view.hold();
@@ -321,7 +323,7 @@ final class Attendance {
         }
     }
 
-    /// Shows a note, below the question if one is kept: then it goes with the question.
+    /// Shows a note. If a question is shown, the note goes below it and disappears with it.
     private void note(String text, UnaryOperator<String> tone) {
         if (isKept) {
             Wrapped.of(text, host.screenWidth() - 1).forEach(line -> remarks.add(tone.apply(line)));
@@ -350,7 +352,7 @@ final class Attendance {
         reading = new Reading(next.path(), Parallel.start("nerve-ask", () -> read(next)));
     }
 
-    /// Who was told that an answer is refused still sees the question.
+    /// Does not repeat a question whose answer was rejected, because it is still visible.
     private void show(Question next) {
         if (next.path().equals(shown)) {
             isHeld = true;
@@ -364,13 +366,14 @@ final class Attendance {
                 remark(more == 1 ? "1 more question waits" : more + " more questions wait");
             }
             if (answers.discard()) {
-                remark("what was typed before the question does not answer it");
+                remark("text typed before the question was discarded");
             }
         }
     }
 
-    /// Shows a question below the run as long as it waits. One that takes all the room is left
-    /// above, and its place is kept below; where nothing is kept, the run stands still meanwhile.
+    /// Shows a question below the run while it waits. A question that is too long is written above,
+    /// with only its heading below. If the view cannot show it at all, the view stops painting
+    /// meanwhile.
     private void keep(Question next) {
         var style = host.style();
         isHeld = true;
@@ -423,7 +426,7 @@ final class Attendance {
         try {
             news.add(new News.Heard(question.path(), answers.next(question.prompt())));
         } catch (InterruptedException _) {
-            // The question is settled.
+            // The gate was resolved.
             Thread.currentThread().interrupt();
         }
     }

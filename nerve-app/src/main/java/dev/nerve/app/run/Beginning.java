@@ -7,20 +7,19 @@ import dev.nerve.workflow.WorkflowRun;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// What a command lets begin, or go on.
+/// An opener of a run that a command starts or resumes.
 interface Beginning {
 
-    /// {@return what is to begin, read and checked, and what executes it; nothing has been changed
-    /// yet}
+    /// {@return an engine and the checked run; nothing has been changed yet}
     ///
-    /// Whatever can be checked without a store is checked before one is opened, because that may
-    /// make it.
+    /// It checks everything that needs no store before it opens one, because opening may create the
+    /// store.
     Opened open();
 
-    /// {@return what is ready in an engine, which is closed if it cannot be made ready}
+    /// {@return an engine with its ready run; closes the engine on failure}
     ///
-    /// @param engine executes it
-    /// @param ready makes it ready
+    /// @param engine the engine that executes the run
+    /// @param ready the function that prepares the run
     static Opened in(Engine engine, Function<Engine, Start> ready) {
         try {
             return new Opened(engine, ready.apply(engine));
@@ -30,23 +29,23 @@ interface Beginning {
         }
     }
 
-    /// What was opened.
+    /// An engine with a run that is ready to start.
     ///
-    /// @param engine whoever takes it closes it
-    /// @param start what is ready to begin
+    /// @param engine the engine; the receiver closes it
+    /// @param start the run
     record Opened(Engine engine, Start start) {}
 
-    /// Something that is ready to begin.
+    /// A run that is ready to start.
     interface Start {
 
-        /// {@return the run, or nothing if it does not run here}
+        /// {@return the started run, or empty if another process executes it}
         ///
-        /// @param view learns what happened before
-        /// @param sink has to be told what happens
+        /// @param view the view, which receives the earlier events
+        /// @param sink the sink for new events
         /// @throws InterruptedException if the thread was interrupted
         Optional<WorkflowRun> begin(RunView view, EventSink sink) throws InterruptedException;
 
-        /// {@return the run that is there although its beginning was interrupted}
+        /// {@return the run that exists although its start was interrupted}
         Optional<RunId> left();
     }
 }

@@ -3,14 +3,14 @@ package dev.nerve.app.run;
 import dev.nerve.workflow.Param;
 import java.util.List;
 
-/// What a file defines, and how it is drawn.
+/// A workflow with its parameters and its drawings.
 ///
-/// @param id the workflow's id
-/// @param description what it is for
-/// @param params what it takes beside its input
-/// @param tree a drawing in lines
-/// @param mermaid the same as a Mermaid flowchart
-/// @param dot the same for Graphviz
+/// @param id the id of the workflow
+/// @param description the purpose of the workflow
+/// @param params its parameters
+/// @param tree the drawing as a text tree
+/// @param mermaid the drawing as a Mermaid flowchart
+/// @param dot the drawing for Graphviz
 public record Blueprint(
         String id,
         String description,

@@ -4,9 +4,9 @@ import dev.nerve.cli.Action;
 import dev.nerve.cli.Arguments;
 import dev.nerve.cli.Output;
 
-/// `nerve runs compare`.
+/// The command `nerve runs compare`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record CompareAction(RunHost host) implements Action {
 
     @Override

@@ -4,17 +4,17 @@ import dev.nerve.RunId;
 import dev.nerve.cli.Shown;
 import dev.nerve.workflow.Runs;
 
-/// Two runs, step by step.
+/// A factory of step-by-step comparisons of two runs.
 public final class Compared {
 
     private Compared() {}
 
-    /// {@return what is the same in two runs, and what is not}
+    /// {@return the steps that are equal in two runs, and those that differ}
     ///
-    /// @param runs where they are kept
-    /// @param left one of them
-    /// @param right the other
-    /// @param width how wide a line may be
+    /// @param runs the service with both runs
+    /// @param left the first run
+    /// @param right the second run
+    /// @param width the maximum width of a line
     public static Shown of(Runs runs, RunId left, RunId right, int width) {
         return Comparison.of(
                 left,

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Two runs, step by step. *Immutable.*
+/// A step-by-step comparison of two runs. *Immutable.*
 ///
-/// @param left one run
-/// @param right the other
-/// @param rows their steps
-/// @param width how wide a line may be
+/// @param left the first run
+/// @param right the second run
+/// @param rows one row per step
+/// @param width the maximum width of a line
 record Comparison(RunId left, RunId right, List<Row> rows, int width) implements Shown {
 
     private static final int WORD = 10;
 
-    /// How a step of one relates to that of the other.
+    /// The relation between the same step of both runs.
     enum Relation {
         SAME,
         DIFFERS,
@@ -33,11 +33,11 @@ record Comparison(RunId left, RunId right, List<Row> rows, int width) implements
         }
     }
 
-    /// A place in either run.
+    /// A step of either run.
     ///
     /// @param place the path without the workflow
-    /// @param left how the step ended in one, or null if it was not there
-    /// @param right how it ended in the other
+    /// @param left the result of the step in the first run, or null if it has no such step
+    /// @param right the result of the step in the second run, or null if it has no such step
     record Row(String place, Steps.@Nullable Step left, Steps.@Nullable Step right) {
 
         Relation relation() {

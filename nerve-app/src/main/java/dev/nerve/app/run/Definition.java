@@ -3,8 +3,8 @@ package dev.nerve.app.run;
 import dev.nerve.store.RunSource;
 import dev.nerve.workflow.Params;
 
-/// What a file defines, to be run.
+/// A workflow that is ready to start.
 ///
-/// @param source its text
-/// @param params what it takes beside its input
+/// @param source its source
+/// @param params its parameters
 public record Definition(RunSource source, Params params) {}

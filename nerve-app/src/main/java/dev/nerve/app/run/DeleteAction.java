@@ -10,9 +10,9 @@ import dev.nerve.workflow.RunDeletion;
 import java.util.List;
 import java.util.Locale;
 
-/// `nerve runs delete`.
+/// The command `nerve runs delete`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record DeleteAction(RunHost host) implements Action {
 
     private static final List<String> YES = List.of("y", "yes");
@@ -34,10 +34,10 @@ record DeleteAction(RunHost host) implements Action {
         var answers = host.answers(output, SilentView.SILENT_VIEW);
         if (!answers.isTyped()) {
             throw CommandFailure.usage(
-                    "nobody is there to be asked whether run '%s' is to be deleted".formatted(id),
+                    "cannot ask whether to delete run '%s': there is no terminal".formatted(id),
                     "--yes deletes it without asking");
         }
-        output.note("Delete run %s with all that is known of it?".formatted(id));
+        output.note("Delete run %s and all its data?".formatted(id));
         return answers.next("yes or no> ") instanceof Answers.Said.Line(var text)
                 && YES.contains(text.strip().toLowerCase(Locale.ROOT));
     }

@@ -11,9 +11,9 @@ import dev.nerve.workflow.Param;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `nerve workflow show`.
+/// The command `nerve workflow show`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record DrawAction(RunHost host) implements Action {
 
     private static final List<String> FORMATS = List.of("tree", "mermaid", "dot");
@@ -33,7 +33,7 @@ record DrawAction(RunHost host) implements Action {
     /// A workflow and its drawing.
     ///
     /// @param blueprint the workflow
-    /// @param format how it is drawn
+    /// @param format the format of the drawing
     private record Drawing(Blueprint blueprint, String format) implements Shown {
 
         @Override
@@ -54,7 +54,7 @@ record DrawAction(RunHost host) implements Action {
             };
         }
 
-        /// Only a tree is for people; the others go to a program as they are.
+        /// Writes the description only for the tree, because programs read the other formats.
         @Override
         public void writeTo(Page page) {
             if (format.equals(FORMATS.getFirst())) {

@@ -3,29 +3,29 @@ package dev.nerve.app.run;
 import dev.nerve.run.Outcome;
 import java.util.List;
 
-/// Why nobody stays with a run any longer.
+/// The reason why a command stopped following a run.
 sealed interface Ending {
 
-    /// It is over.
+    /// The run has ended.
     ///
-    /// @param outcome what it gave
+    /// @param outcome the outcome of the run
     record Over(Outcome outcome) implements Ending {}
 
-    /// It is not over, but cannot go on here.
+    /// The run has not ended, but cannot continue in this process.
     ///
-    /// @param why what is missing
+    /// @param why the failure that prevents it
     record Stalled(Outcome.Failed why) implements Ending {}
 
-    /// It only waits for answers, and there are none.
+    /// The run waits for answers, and the input has ended.
     ///
-    /// @param questions what is asked
+    /// @param questions the open questions
     record Unanswered(List<Question> questions) implements Ending {
         public Unanswered {
             questions = List.copyOf(questions);
         }
     }
 
-    /// The person wants to go.
+    /// The user pressed Ctrl-C.
     enum Interrupted implements Ending {
         INTERRUPTED
     }

@@ -2,22 +2,23 @@ package dev.nerve.app.run;
 
 import dev.nerve.store.RunSource;
 
-/// What runs are executed by and kept in.
+/// An engine that executes and stores runs.
 public interface Engine extends Kept {
 
-    /// {@return the text of a workflow, to be started}
+    /// {@return the source of a workflow, to start it}
     ///
-    /// @param word a file in YAML or Java or, if there is none, the name of what was loaded
-    /// @throws dev.nerve.NerveException if it cannot be read, or is wrong
+    /// @param word a file in YAML or Java or, if there is no such file, the name of a loaded
+    ///     workflow
+    /// @throws dev.nerve.NerveException if the workflow cannot be read or has errors
     RunSource source(String word);
 
-    /// Gives space back to the disk that runs have left which were forgotten.
+    /// Returns the disk space of deleted runs to the file system.
     ///
-    /// @return how many bytes are kept less
-    /// @throws dev.nerve.NerveException if that cannot be done now; nothing was changed
+    /// @return the number of bytes by which the store shrank
+    /// @throws dev.nerve.NerveException if the store cannot shrink now; then nothing was changed
     long shrink();
 
-    /// Leaves the runs that this process executes, so that they can go on later.
+    /// Releases the runs that this process executes, so that they can be resumed later.
     @Override
     void close();
 }

@@ -8,7 +8,7 @@ import dev.nerve.event.Fact;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Knows which step made a run fail: the innermost of those that failed last.
+/// A finder of the step that made a run fail: the innermost of the steps that failed last.
 ///
 /// *Confined to one thread.*
 final class Failing implements EventSink {
@@ -20,7 +20,7 @@ final class Failing implements EventSink {
         switch (event.fact()) {
             case Fact.StepFailed(var code, _, _, _) when code != ErrorCode.CANCELLED ->
                     failed(event.path());
-            // The run went on in spite of what failed before.
+            // The run continued after the earlier failure.
             case Fact.StepStarted _, Fact.StepCompleted _ -> last = null;
             default -> {}
         }
@@ -33,7 +33,7 @@ final class Failing implements EventSink {
         }
     }
 
-    /// {@return the step's place, if one made it fail}
+    /// {@return the path of the failed step, if a step made the run fail}
     Optional<String> place() {
         return Optional.ofNullable(last).map(Places::inside);
     }

@@ -16,20 +16,20 @@ import dev.nerve.workflow.WorkflowRun;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A run that a person, or a program, waits for.
+/// A run in the foreground: the command waits for its end.
 ///
-/// @param host what the application gives
-/// @param output where it is shown
-/// @param isQuiet whether a person sees no progress
+/// @param host the services of the run commands
+/// @param output the output of the command
+/// @param isQuiet whether to hide progress from a person
 record Foreground(RunHost host, Output output, boolean isQuiet) {
 
     static final Option QUIET = Option.flag("quiet", "Shows no progress, only the result");
 
-    /// A run as the arguments of a command want it.
+    /// Creates a foreground run with the options of a command.
     ///
-    /// @param host what the application gives
-    /// @param output where it is shown
-    /// @param arguments those of a command that takes [#QUIET]
+    /// @param host the services of the run commands
+    /// @param output the output of the command
+    /// @param arguments the arguments of a command that takes [#QUIET]
     Foreground(RunHost host, Output output, Arguments arguments) {
         this(host, output, arguments.has("quiet"));
     }
@@ -39,12 +39,12 @@ record Foreground(RunHost host, Output output, boolean isQuiet) {
         return isQuiet ? SilentView.SILENT_VIEW : host.view();
     }
 
-    /// Stays with a run and tells what came of it.
+    /// Starts a run, follows it and reports its outcome.
     ///
-    /// @param beginning lets it begin
-    /// @param prepared the gates whose answers are given from the start
-    /// @throws CommandFailure if it did not end well
-    /// @throws InterruptedException if it was interrupted before the run began
+    /// @param beginning the opener of the run
+    /// @param prepared the gates with an answer from the command line
+    /// @throws CommandFailure if the run failed or did not end
+    /// @throws InterruptedException if it was interrupted before the run started
     void run(Beginning beginning, Set<String> prepared) throws InterruptedException {
         try (var interrupts = Interrupts.open()) {
             var left = attend(beginning, prepared, interrupts);
@@ -54,12 +54,12 @@ record Foreground(RunHost host, Output output, boolean isQuiet) {
         }
     }
 
-    /// What came of it.
+    /// A run that the command no longer follows.
     ///
     /// @param run the run
-    /// @param ending why nobody stays with it
-    /// @param attendance what was seen of it
-    /// @param file where its definition came from; nothing if that is no file
+    /// @param ending the reason why it is no longer followed
+    /// @param attendance the loop that followed it
+    /// @param file the file of its definition; empty if it has none
     private record Attended(RunId run, Ending ending, Attendance attendance, String file) {}
 
     private @Nullable Attended attend(
@@ -76,7 +76,7 @@ record Foreground(RunHost host, Output output, boolean isQuiet) {
         }
     }
 
-    /// When the engine is closed, the run is over or left.
+    /// Closes the engine, which releases the run if it has not ended.
     private @Nullable Attended attend(
             Beginning.Opened opened, RunView view, Set<String> prepared, Interrupts interrupts)
             throws InterruptedException {
@@ -97,7 +97,8 @@ record Foreground(RunHost host, Output output, boolean isQuiet) {
         }
     }
 
-    /// What came while it began may have been taken by a library for its own.
+    /// Checks for an interrupt first, because a library may have swallowed it while the run
+    /// started.
     private static Attended stay(
             Attendance attendance, WorkflowRun run, Runs runs, Interrupts interrupts) {
         var file = runs.get(run.id()).record().source().file();
@@ -109,7 +110,7 @@ record Foreground(RunHost host, Output output, boolean isQuiet) {
         }
     }
 
-    /// The name comes first: who wants to go, or to look from elsewhere, needs it.
+    /// Shows the name of the run first, because the user needs it to resume or watch the run.
     private EventSink announced(EventSink sink) {
         var first = new boolean[] {!isQuiet};
         return event -> {
@@ -143,14 +144,15 @@ record Foreground(RunHost host, Output output, boolean isQuiet) {
         }
     }
 
-    /// A program has seen the event that tells how the run ended.
+    /// Returns a failure that is not printed for programs, because they have received the event of
+    /// the run's end.
     private CommandFailure failure(Attended attended, Outcome.Failed failed) {
         var failure =
                 RunFailure.of(attended.run, failed, attended.attendance.failing(), attended.file);
         return output.isForPrograms() ? failure.afterTelling() : failure;
     }
 
-    /// The process may be ending, so this is told before it is thrown.
+    /// Reports before it throws, because the process may be ending.
     private CommandFailure left(Left left) {
         left.tell(output, host.style());
         return CommandFailure.of(ErrorCode.INTERRUPTED, left.message()).afterTelling();

@@ -22,9 +22,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// `nerve runs fork`: makes a run that shares what another did before a step, and does the rest.
+/// The command `nerve runs fork`: creates a run that shares the steps before a given step and
+/// executes the rest.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record ForkAction(RunHost host) implements Action {
 
     @Override
@@ -34,7 +35,7 @@ record ForkAction(RunHost host) implements Action {
                         .find("at")
                         .orElseThrow(() ->
                                 CommandFailure.usage(
-                                        "option --at is missing: the first step that is done anew",
+                                        "option --at is missing: the first step to execute again",
                                         "'nerve runs show %s --full' shows the steps"
                                                 .formatted(arguments.get("run"))));
         var answers = Pairs.of(arguments, "answer");
@@ -48,7 +49,7 @@ record ForkAction(RunHost host) implements Action {
                         answers.keySet());
     }
 
-    /// A fork that is ready to be made. *Confined to one thread.*
+    /// A fork that is ready to start. *Confined to one thread.*
     private static final class Forking implements Beginning.Start {
 
         private final RunHost host;
@@ -92,7 +93,7 @@ record ForkAction(RunHost host) implements Action {
             }
         }
 
-        /// What is a little wrong is told with what would be right.
+        /// Adds the nearest step name to the failure.
         private RuntimeException nearest(NerveException.NotFound missing) {
             var known =
                     Story.of(runs, source).events().stream()
@@ -102,7 +103,7 @@ record ForkAction(RunHost host) implements Action {
                             .distinct()
                             .toList();
             var typed = Places.inside(at);
-            // A step that waits is known by its events, and no fork can begin there yet.
+            // A waiting step has events, but a fork cannot start there yet.
             return Nearest.to(typed, known)
                     .filter(near -> !near.equals(typed))
                     .<RuntimeException>map(near ->
@@ -127,7 +128,7 @@ record ForkAction(RunHost host) implements Action {
         return Places.meant(at, root, known);
     }
 
-    /// What is shared is known after the beginning, which tells what is to come.
+    /// Replays the shared events after the start event, which announces the steps.
     private static EventSink shared(Runs runs, RunId id, RunView view, EventSink sink) {
         return event -> {
             sink.accept(event);

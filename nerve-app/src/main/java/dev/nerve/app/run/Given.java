@@ -6,10 +6,10 @@ import dev.nerve.cli.progress.Harmless;
 import dev.nerve.json.Json;
 import dev.nerve.value.Value;
 
-/// What a run gave.
+/// The output of a run.
 ///
-/// @param output its output
-/// @param watched whether a terminal shows it, where not every character is harmless
+/// @param output the output
+/// @param watched whether a terminal shows it, so that control characters must be escaped
 record Given(Value output, boolean watched) implements Shown {
 
     @Override
@@ -26,14 +26,15 @@ record Given(Value output, boolean watched) implements Shown {
         page.line((watched ? Harmless.text(text) : text).stripTrailing());
     }
 
-    /// {@return it for a line of a list: the first line of a text, anything else as JSON}
+    /// {@return the value in a line of a list: the first line of a text, anything else as JSON}
     static String line(Value value) {
         return value.equals(Value.NULL)
                 ? ""
                 : Harmless.line(value instanceof Value.Text(var text) ? text : value.toJson());
     }
 
-    /// {@return all of it in a line: a text of one line as it is, anything else as JSON}
+    /// {@return the complete value in one line: a single-line text unchanged, anything else as
+    /// JSON}
     static String whole(Value value) {
         if (value.equals(Value.NULL)) {
             return "";
@@ -43,7 +44,7 @@ record Given(Value output, boolean watched) implements Shown {
                 : value.toJson();
     }
 
-    /// {@return text as it is, and anything else as JSON that people can read}
+    /// {@return a text unchanged, anything else as indented JSON}
     static String text(Value value) {
         return value instanceof Value.Text(var text) ? text : Json.writePretty(value);
     }

@@ -4,12 +4,12 @@ import dev.nerve.cli.Arguments;
 import dev.nerve.cli.CommandFailure;
 import java.util.Optional;
 
-/// What somebody gives a workflow: a word, what is piped in, or a file.
+/// The input of a workflow from the command line: a word, standard input or a file.
 ///
-/// *Confined to one thread*, and used once: what is piped in can be read once.
+/// *Confined to one thread*, and used once, because standard input can be read only once.
 final class GivenInput {
 
-    /// What a value may have, and no more.
+    /// The maximum size of the input in MiB, which is the limit for a value.
     private static final int MOST_MIB = 16;
 
     private static final String PIPED = "-";
@@ -18,7 +18,7 @@ final class GivenInput {
     private final Optional<String> word;
     private final Optional<String> file;
 
-    /// @throws CommandFailure if it is given twice
+    /// @throws CommandFailure if the input is given twice
     GivenInput(RunHost host, Arguments arguments) {
         this.host = host;
         this.word = arguments.find("input");
@@ -30,11 +30,11 @@ final class GivenInput {
         }
     }
 
-    /// {@return it, if there is one; this waits for the end of what is piped in}
+    /// {@return the input, if there is one; blocks until the end of standard input}
     ///
-    /// @throws dev.nerve.NerveException if it cannot be read, or is no text
+    /// @throws dev.nerve.NerveException if the input cannot be read, or is no text
     Optional<String> read() {
-        var advice = "keep it in a file, and give the name of that";
+        var advice = "write it to a file and pass the name";
         if (file.isPresent()) {
             var path = host.resolve(file.get());
             return Optional.of(ended(TextFile.read(path, MOST_MIB, advice)));
@@ -43,7 +43,7 @@ final class GivenInput {
                 text.equals(PIPED) ? ended(TextFile.piped(host.in(), MOST_MIB, advice)) : text);
     }
 
-    /// A shell takes the line breaks at the end away too.
+    /// Removes the line breaks at the end, as a shell does.
     private static String ended(String text) {
         int end = text.length();
         while (end > 0 && (text.charAt(end - 1) == '\n' || text.charAt(end - 1) == '\r')) {

@@ -16,16 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The parameters that somebody types for a workflow: texts and numbers as they are, lists and
+/// The parameters of a workflow from the command line: texts and numbers unquoted, lists and
 /// objects as JSON.
 ///
-/// @param params what the workflow takes
-/// @param typed texts by name
+/// @param params the parameters of the workflow
+/// @param typed the typed texts by name
 record GivenParams(Params params, Map<String, String> typed) {
 
-    /// {@return what is meant}
+    /// {@return the parsed values}
     ///
-    /// @throws CommandFailure if something does not fit; it tells all that does not, and what would
+    /// @throws CommandFailure if a parameter is wrong; the message lists all errors and the valid
+    ///     parameters
     Value.Fields values() {
         var problems = new ArrayList<String>();
         var values = new LinkedHashMap<String, Value>();
@@ -77,7 +78,7 @@ record GivenParams(Params params, Map<String, String> typed) {
                 return value;
             }
         } catch (NerveException.Invalid _) {
-            // It is told together with what is JSON and something else.
+            // The exception below covers invalid JSON and JSON of the wrong type.
         }
         throw new NerveException.Invalid(
                 "must be %s in JSON such as %s, not %s"

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/// The questions of a run for somebody who answers them elsewhere: all that is asked, and exactly
-/// what to type. *Immutable.*
+/// Instructions for a person who answers the gates of a run from another shell: each question with
+/// the exact commands to type. *Immutable.*
 ///
 /// @param run the run
-/// @param questions all that wait in it
-/// @param now the time
-/// @param width how wide a line may be
+/// @param questions all waiting gates of the run
+/// @param now the current time
+/// @param width the maximum width of a line
 record Inquiry(RunId run, List<Question> questions, Instant now, int width) {
 
     private static final String INDENT = "  ";
@@ -22,11 +22,12 @@ record Inquiry(RunId run, List<Question> questions, Instant now, int width) {
         questions = List.copyOf(questions);
     }
 
-    /// {@return one of them in lines}
+    /// {@return the lines for one question}
     ///
-    /// @param question which
-    /// @param style how they look
-    /// @param advised makes a command work where it is read
+    /// @param question the question
+    /// @param style the style of the lines
+    /// @param advised the function that adapts a command to the user's shell, such as by adding
+    ///     `--dir`
     List<String> lines(Question question, Style style, UnaryOperator<String> advised) {
         var lines = new ArrayList<>(question.asked(style, now, width));
         var options = question.asked().options();
@@ -45,20 +46,20 @@ record Inquiry(RunId run, List<Question> questions, Instant now, int width) {
         return typed(run, questions, question) + " " + answer;
     }
 
-    /// {@return what is typed before an answer; the gate is named only if there are several}
+    /// {@return the command without the answer; it names the gate only if several gates wait}
     static String typed(RunId run, List<Question> all, Question question) {
         var gate = all.size() == 1 ? "" : " " + ShellWord.of(name(all, question));
         return "nerve runs answer " + Places.brief(run) + gate;
     }
 
-    /// The short name of one may be the last part of another's path.
+    /// Uses the full path if the short name would match several gates.
     private static String name(List<Question> all, Question question) {
         var place = question.place();
         long meant = all.stream().filter(one -> one.path().name().equals(place)).count();
         return meant > 1 ? question.path().toString() : place;
     }
 
-    /// A number is as good as an option that is hard to type.
+    /// Returns the number of an option that is hard to type.
     private static String answer(List<String> options, int index) {
         var option = options.get(index);
         return option.matches("[\\w.][\\w.-]*") ? option : String.valueOf(index + 1);

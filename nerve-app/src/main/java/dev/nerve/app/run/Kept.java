@@ -3,7 +3,7 @@ package dev.nerve.app.run;
 import dev.nerve.store.WorkflowStore;
 import dev.nerve.workflow.Runs;
 
-/// The runs and workflows that are kept, to be looked at.
+/// A catalog of the stored runs and workflows.
 public interface Kept extends AutoCloseable {
 
     /// {@return the runs}
@@ -12,7 +12,7 @@ public interface Kept extends AutoCloseable {
     /// {@return the workflows that can be run by name}
     WorkflowStore workflows();
 
-    /// Gives back what looking at them needs.
+    /// Releases the resources of the catalog.
     @Override
     void close();
 }

@@ -10,15 +10,15 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A run that is left where it is, and how it goes on.
+/// A notice about a run that has not ended, with the commands that continue it.
 ///
 /// @param run the run
-/// @param reason why, in one word for programs
-/// @param message why, for people
-/// @param questions what has to be answered
+/// @param reason the reason in one word, for programs
+/// @param message the reason as a sentence, for people
+/// @param questions the questions to answer
 record Left(RunId run, String reason, String message, List<Question> questions) implements Shown {
 
-    /// What most terminals have, without the blanks between columns.
+    /// The width of most terminals, without the blanks between columns.
     private static final int WIDE = 76;
 
     private static final int SHORTEST = 20;
@@ -29,26 +29,26 @@ record Left(RunId run, String reason, String message, List<Question> questions) 
 
     static Left unanswered(RunId run, List<Question> questions) {
         var answers = questions.size() == 1 ? "an answer" : questions.size() + " answers";
-        var message = "run '%s' waits for %s, and there is none to read".formatted(run, answers);
+        var message = "run '%s' waits for %s, but the input has ended".formatted(run, answers);
         return new Left(run, "unanswered", message, questions);
     }
 
     static Left interrupted(RunId run) {
-        var message = "run '%s' is left where it was".formatted(run);
+        var message = "run '%s' is interrupted".formatted(run);
         return new Left(run, "interrupted", message, List.of());
     }
 
     static Left stalled(RunId run, String why) {
         return new Left(
-                run, "stalled", "run '%s' could not go on: %s".formatted(run, why), List.of());
+                run, "stalled", "run '%s' could not continue: %s".formatted(run, why), List.of());
     }
 
     static Left abandoned(RunId run, List<Question> questions) {
-        var message = "run '%s' is interrupted: nobody executes it".formatted(run);
+        var message = "run '%s' is interrupted: no process executes it".formatted(run);
         return new Left(run, "interrupted", message, questions);
     }
 
-    /// Tells a program in a line of JSON, and a person beside the results.
+    /// Writes one line of JSON for a program, or a note for a person.
     void tell(Output output, Style style) {
         if (output.isForPrograms()) {
             output.result(this);
@@ -74,11 +74,11 @@ record Left(RunId run, String reason, String message, List<Question> questions) 
         page.line("");
         page.line("nerve: " + message);
         var rows = new ArrayList<>(answering(run, questions));
-        rows.add(new Page.Row("nerve runs resume " + Places.brief(run), "Lets it go on"));
+        rows.add(new Page.Row("nerve runs resume " + Places.brief(run), "Resumes it"));
         page.rows(rows);
     }
 
-    /// {@return what to type to answer}
+    /// {@return the commands that answer the questions}
     static List<Page.Row> answering(RunId run, List<Question> questions) {
         var rows = new ArrayList<Page.Row>();
         for (var question : questions) {

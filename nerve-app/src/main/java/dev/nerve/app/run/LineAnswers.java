@@ -10,10 +10,10 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/// Lines of a pipe, a file, or a terminal in which nothing can be edited.
+/// Answers from the lines of a pipe, a file or a terminal without line editing.
 ///
-/// Reading cannot be interrupted, so another thread reads; what it has read when nobody wants it
-/// any more is given to who asks next.
+/// Reading cannot be interrupted, so another thread reads. A line that arrives after the caller was
+/// interrupted goes to the next caller.
 public final class LineAnswers implements Answers {
 
     private final BufferedReader lines;
@@ -28,16 +28,16 @@ public final class LineAnswers implements Answers {
 
     /// {@return answers from a pipe}
     ///
-    /// @param lines a line each
+    /// @param lines the input with one answer per line
     public static LineAnswers piped(Reader lines) {
         return new LineAnswers(lines, null);
     }
 
     /// {@return answers from a person}
     ///
-    /// @param lines a line each
-    /// @param prompts where the person is asked
-    /// @param ahead what the person has typed before that
+    /// @param lines the input with one answer per line
+    /// @param prompts the output for prompts
+    /// @param ahead the unread input that the person typed before a question
     public static LineAnswers typed(Reader lines, Output prompts, TypedAhead ahead) {
         return new LineAnswers(lines, new Person(prompts, ahead));
     }
@@ -60,7 +60,7 @@ public final class LineAnswers implements Answers {
         read.add(line());
     }
 
-    /// What cannot be read any more has ended.
+    /// Treats a read error as the end of the input.
     private Said line() {
         try {
             var line = lines.readLine();
@@ -70,7 +70,7 @@ public final class LineAnswers implements Answers {
         }
     }
 
-    /// What was read for a question that is settled is thrown away as well.
+    /// Also discards a line that was read for a resolved gate.
     @Override
     public boolean discard() {
         if (person == null) {
@@ -96,9 +96,9 @@ public final class LineAnswers implements Answers {
         return person != null;
     }
 
-    /// Who types.
+    /// The person at the terminal.
     ///
-    /// @param prompts where the person is asked
-    /// @param ahead what the person has typed before that
+    /// @param prompts the output for prompts
+    /// @param ahead the unread input that the person typed before a question
     private record Person(Output prompts, TypedAhead ahead) {}
 }

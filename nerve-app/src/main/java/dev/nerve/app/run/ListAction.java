@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// `nerve runs list`.
+/// The command `nerve runs list`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record ListAction(RunHost host) implements Action {
 
     private static final int MOST = 20;
@@ -42,7 +42,7 @@ record ListAction(RunHost host) implements Action {
         }
     }
 
-    /// Also what nobody executes, or what is paused, may wait for an answer.
+    /// Matches `waiting` also for interrupted and paused runs with an open gate.
     private static boolean isMeant(RunInfo run, Set<RunState> states) {
         return states.contains(run.state())
                 || (states.contains(RunState.WAITING) && !run.waiting().isEmpty());

@@ -4,9 +4,9 @@ import dev.nerve.cli.Action;
 import dev.nerve.cli.Arguments;
 import dev.nerve.cli.Output;
 
-/// `nerve workflow list`.
+/// The command `nerve workflow list`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record ListLoadedAction(RunHost host) implements Action {
 
     @Override

@@ -9,12 +9,12 @@ import dev.nerve.store.LoadedWorkflow;
 import dev.nerve.value.Value;
 import java.util.Optional;
 
-/// `nerve workflow load`.
+/// The command `nerve workflow load`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record LoadAction(RunHost host) implements Action {
 
-    /// A file that is wrong is told before anything is made here.
+    /// Reads and checks the file first, so that a wrong file creates no store.
     @Override
     public void run(Arguments arguments, Output output) throws InterruptedException {
         var workflow = host.read(host.resolve(arguments.get("file")));
@@ -23,10 +23,10 @@ record LoadAction(RunHost host) implements Action {
         }
     }
 
-    /// What was loaded.
+    /// The result of loading a workflow.
     ///
-    /// @param workflow the workflow
-    /// @param before what it takes the place of
+    /// @param workflow the loaded workflow
+    /// @param before the workflow that it replaces, if any
     private record Loaded(LoadedWorkflow workflow, Optional<LoadedWorkflow> before)
             implements Shown {
 

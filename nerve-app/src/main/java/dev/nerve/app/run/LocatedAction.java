@@ -6,10 +6,10 @@ import dev.nerve.cli.Arguments;
 import dev.nerve.cli.CommandFailure;
 import dev.nerve.cli.Output;
 
-/// Says where was looked, if something is not found.
+/// An action that adds the searched directories to a not-found failure.
 ///
-/// @param action what is done
-/// @param host knows where runs are kept
+/// @param action the action to run
+/// @param host the services that know the store directory
 record LocatedAction(Action action, RunHost host) implements Action {
 
     @Override

@@ -11,11 +11,11 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The text that steps wrote, step by step and attempt by attempt, as it came. *Immutable.*
+/// The text that steps wrote, ordered by step and attempt. *Immutable.*
 ///
 /// @param run the run
-/// @param steps those that wrote something, in the order in which they began
-/// @param isWatched whether a terminal shows it, where not every character is harmless
+/// @param steps the steps with text, in the order of their start
+/// @param isWatched whether a terminal shows it, so that control characters must be escaped
 record LogPage(RunId run, List<StepHistory> steps, boolean isWatched) implements Shown {
 
     LogPage {
@@ -42,7 +42,7 @@ record LogPage(RunId run, List<StepHistory> steps, boolean isWatched) implements
         return Value.Fields.EMPTY.with("run_id", run.name()).with("logs", all);
     }
 
-    /// The text of a single attempt stands alone, so that it can be piped on.
+    /// Writes the text of a single attempt without a heading, so that it can be piped.
     @Override
     public void writeTo(Page page) {
         boolean isAlone = steps.size() == 1 && written(steps.getFirst()).size() == 1;

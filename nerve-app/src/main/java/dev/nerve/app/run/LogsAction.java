@@ -9,9 +9,9 @@ import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import java.util.stream.Collectors;
 
-/// `nerve runs logs`: the text that the steps of a run wrote.
+/// The command `nerve runs logs`: shows the text that the steps of a run wrote.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record LogsAction(RunHost host) implements Action {
 
     @Override

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The questions of a run that wait for an answer, in the order in which they came.
+/// The waiting gates of a run, in the order in which they asked.
 ///
 /// *Confined to one thread.*
 final class OpenQuestions {
@@ -19,7 +19,7 @@ final class OpenQuestions {
     private final Set<RunPath> expected = new HashSet<>();
     private final Set<RunPath> asked = new LinkedHashSet<>();
 
-    /// @param prepared the names and paths of gates whose answers are given from the start
+    /// @param prepared the names and paths of gates with an answer from the command line
     OpenQuestions(Set<String> prepared) {
         this.prepared = Set.copyOf(prepared);
     }
@@ -33,20 +33,22 @@ final class OpenQuestions {
         }
     }
 
-    /// Forgets a question that is settled.
+    /// Removes a gate that was resolved.
     ///
-    /// @return whether somebody had to answer it
+    /// @return whether a person had to answer it
     boolean remove(RunPath path) {
         boolean isExpected = expected.remove(path);
         return open.remove(path) != null && !isExpected;
     }
 
-    /// Lets somebody be asked after all, because the answer that was prepared is refused.
+    /// Removes the prepared answer of a gate because the run rejected it, so that a person is
+    /// asked.
     void refuse(RunPath path) {
         expected.remove(path);
     }
 
-    /// {@return whether some wait, and none of them for a prepared answer or for its default}
+    /// {@return whether gates wait, and each of them needs a person: none has a prepared answer or
+    /// a default}
     boolean areForPeopleOnly() {
         return expected.isEmpty()
                 && !open.isEmpty()
@@ -57,24 +59,25 @@ final class OpenQuestions {
         return List.copyOf(open.values());
     }
 
-    /// {@return a question that waits, if it does}
+    /// {@return the question at a path, if it is waiting}
     Optional<Question> find(RunPath path) {
         return Optional.ofNullable(open.get(path));
     }
 
-    /// {@return those that somebody has to answer}
+    /// {@return the questions that a person has to answer}
     List<Question> forPeople() {
         return open.values().stream()
                 .filter(question -> !expected.contains(question.path()))
                 .toList();
     }
 
-    /// {@return the one that somebody has to answer and that waits longest, if there is one}
+    /// {@return the longest waiting question that a person has to answer, if there is one}
     Optional<Question> first() {
         return forPeople().stream().findFirst();
     }
 
-    /// {@return the one that somebody has to answer soonest, if there is one}
+    /// {@return the question with the nearest deadline that a person has to answer, if there is
+    /// one}
     Optional<Question> soonest() {
         return forPeople().stream().min(Question.SOONEST);
     }
@@ -85,7 +88,7 @@ final class OpenQuestions {
                 || name.equals(path.name());
     }
 
-    /// {@return the answers that were given from the start for gates that did not ask, if any}
+    /// {@return the prepared answers for gates that never asked, if there are any}
     Optional<UnusedAnswers> unused() {
         var names =
                 prepared.stream()

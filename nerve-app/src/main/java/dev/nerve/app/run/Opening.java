@@ -5,25 +5,25 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Opens an engine and reads what is to begin, on a thread of its own: files and other processes
-/// may keep it waiting in ways that no interrupt ends, and whoever is interrupted does not wait.
+/// A background task that opens an engine and prepares a run. Files and other processes can block
+/// it in ways that no interrupt ends, so an interrupted caller does not wait for it.
 ///
-/// *Confined to the thread that made it*, but for what it does on its own.
+/// *Confined to the thread that created it*, except for the task itself.
 final class Opening {
 
     private final Beginning beginning;
     private final FutureTask<Beginning.Opened> task = new FutureTask<>(this::open);
 
-    /// Whether it is settled that somebody takes what was opened, or that nobody does.
+    /// True once either the caller takes the opened engine or the task knows that nobody will.
     private final AtomicBoolean settled = new AtomicBoolean();
 
     Opening(Beginning beginning) {
         this.beginning = beginning;
     }
 
-    /// {@return what was opened}
+    /// {@return the opened engine with its run}
     ///
-    /// @throws InterruptedException if the thread was interrupted; then what is opened later is
+    /// @throws InterruptedException if the thread was interrupted; an engine that opens later is
     ///     closed at once
     Beginning.Opened await() throws InterruptedException {
         Parallel.start("nerve-open", task);
@@ -43,7 +43,7 @@ final class Opening {
         var opened = beginning.open();
         if (!settled.compareAndSet(false, true)) {
             opened.engine().close();
-            throw new IllegalStateException("nobody waits for it any more");
+            throw new IllegalStateException("the caller was interrupted");
         }
         return opened;
     }

@@ -5,16 +5,16 @@ import dev.nerve.cli.CommandFailure;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What is typed as `name=text`, once or more often.
+/// A repeatable option with values of the form `name=text`.
 final class Pairs {
 
     private Pairs() {}
 
     /// {@return the texts by name}
     ///
-    /// @param arguments what was typed
-    /// @param option the option
-    /// @throws CommandFailure if one has no name, or a name comes twice
+    /// @param arguments the arguments of the command
+    /// @param option the name of the option
+    /// @throws CommandFailure if a value has no name, or a name occurs twice
     static Map<String, String> of(Arguments arguments, String option) {
         var pairs = new LinkedHashMap<String, String>();
         for (var pair : arguments.all(option)) {

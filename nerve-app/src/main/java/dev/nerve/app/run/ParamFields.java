@@ -3,12 +3,12 @@ package dev.nerve.app.run;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.Param;
 
-/// What a parameter is, for programs.
+/// The description of a parameter as data for programs.
 public final class ParamFields {
 
     private ParamFields() {}
 
-    /// {@return its name, its type, what it means, and its default if it has one}
+    /// {@return the name, type and description of a parameter, and its default if it has one}
     ///
     /// @param param the parameter
     public static Value.Fields of(Param param) {

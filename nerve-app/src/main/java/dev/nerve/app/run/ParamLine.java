@@ -5,14 +5,14 @@ import dev.nerve.cli.progress.Harmless;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.Param;
 
-/// What a parameter is, in a line for people.
+/// The description of a parameter in one line for people.
 final class ParamLine {
 
     private static final int LONGEST = 60;
 
     private ParamLine() {}
 
-    /// {@return its type, its default and what it means}
+    /// {@return the type, default and description of a parameter}
     static String of(Param param) {
         var otherwise = param.otherwise();
         var given = otherwise == null ? "needed" : "default " + brief(otherwise);
@@ -20,7 +20,8 @@ final class ParamLine {
         return param.type().description() + ", " + given + about;
     }
 
-    /// One word is as it is typed; anything else is told from the words around it.
+    /// Writes a single word unquoted, and anything else as JSON, to set it off from the text around
+    /// it.
     private static String brief(Value value) {
         boolean isWord = value instanceof Value.Text(var text) && text.matches("\\S+");
         var told = isWord ? value.text() : value.toJson();

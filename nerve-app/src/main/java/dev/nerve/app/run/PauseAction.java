@@ -4,9 +4,9 @@ import dev.nerve.cli.Action;
 import dev.nerve.cli.Arguments;
 import dev.nerve.cli.Output;
 
-/// `nerve runs pause`.
+/// The command `nerve runs pause`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record PauseAction(RunHost host) implements Action {
 
     @Override
@@ -18,8 +18,8 @@ record PauseAction(RunHost host) implements Action {
                     new Told(
                             "paused",
                             id,
-                            ("Run %s stands still at its next steps;"
-                                            + " 'nerve runs resume %s' lets it go on.")
+                            ("Run %s pauses at its next step;"
+                                            + " 'nerve runs resume %s' resumes it.")
                                     .formatted(id, Places.brief(id))));
         }
     }

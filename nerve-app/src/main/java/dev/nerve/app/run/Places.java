@@ -7,30 +7,30 @@ import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 
-/// Names of runs and places, as short as people can use them.
+/// Short forms of run names and paths, for people.
 final class Places {
 
     private static final int DIGITS = 8;
 
     private Places() {}
 
-    /// {@return a path without its first segment, which is the same in all of a run}
+    /// {@return a path without its first segment, which is the same for the whole run}
     static String inside(RunPath path) {
         var whole = path.toString();
         return whole.substring(whole.indexOf('/') + 1);
     }
 
-    /// {@return the end of a run's name, by which it can be called}
+    /// {@return the last characters of a run's name, which identify it in commands}
     static String brief(RunId run) {
         var name = run.name();
         return name.substring(Math.max(0, name.length() - DIGITS));
     }
 
-    /// {@return the path that somebody means}
+    /// {@return the path that a typed text refers to}
     ///
-    /// @param typed may lack the first segment, as it does wherever places are shown
-    /// @param root that segment, which a step may be called too
-    /// @param known the places that there are
+    /// @param typed the text; it may omit the first segment, as all displayed paths do
+    /// @param root the first segment; a step may have the same name
+    /// @param known the existing paths
     static RunPath meant(String typed, String root, Collection<RunPath> known) {
         var path = RunPath.parse(typed);
         var inside = RunPath.parse(root + "/" + typed);
@@ -38,12 +38,12 @@ final class Places {
         return isWhole && !known.contains(inside) ? path : inside;
     }
 
-    /// {@return those places that have no other inside, in their order}
+    /// {@return the places that contain no other place, in their order}
     ///
-    /// Rounds are numbered from the first on, and are inside their loop; calls of one name are
-    /// numbered from the second on, and are beside the first.
+    /// Rounds are numbered from 1 and are inside their loop. Repeated calls of one name are
+    /// numbered from 2 and are next to the first call.
     ///
-    /// @param places any
+    /// @param places the places to filter
     static List<String> innermost(Collection<String> places) {
         var sorted = new TreeSet<>(places);
         return places.stream()

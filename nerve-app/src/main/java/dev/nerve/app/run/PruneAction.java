@@ -12,9 +12,9 @@ import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.List;
 
-/// `nerve runs prune`.
+/// The command `nerve runs prune`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record PruneAction(RunHost host) implements Action {
 
     private static final double MEGABYTE = 1_000_000;
@@ -25,7 +25,7 @@ record PruneAction(RunHost host) implements Action {
         var typed = arguments.find("older-than");
         var age = typed.map(Durations::parse).or(host::keeping);
         if (age.isEmpty()) {
-            output.note("Runs are kept forever, as 'runs.keep' says; --older-than forgets some.");
+            output.note("Runs are kept forever, as 'runs.keep' says; --older-than deletes some.");
             output.result(new Pruned(List.of(), ""));
             return;
         }
@@ -37,21 +37,21 @@ record PruneAction(RunHost host) implements Action {
         }
     }
 
-    /// The runs are forgotten in any case.
+    /// Reports a failure only as a note, because the runs are already deleted.
     private static void shrink(Engine engine, Output output) {
         try {
             long bytes = engine.shrink();
             if (bytes > 0) {
-                output.note("Gave %.1f MB back to the disk.".formatted(bytes / MEGABYTE));
+                output.note("Freed %.1f MB of disk space.".formatted(bytes / MEGABYTE));
             }
         } catch (NerveException failure) {
             output.note(
-                    "Their space can be used again, but is not given back to the disk: "
+                    "The store can reuse their space, but did not shrink: "
                             + failure.getMessage());
         }
     }
 
-    /// Nothing is older than that, and time itself does not go back much further.
+    /// Limits the age, so that the subtraction from the current time cannot overflow.
     private static Duration bounded(Duration age) {
         return age.compareTo(OLDEST) > 0 ? OLDEST : age;
     }
@@ -61,10 +61,10 @@ record PruneAction(RunHost host) implements Action {
         return isWhole ? age.toDays() + "d" : Durations.show(age);
     }
 
-    /// What was forgotten.
+    /// The runs that were deleted.
     ///
-    /// @param runs which runs
-    /// @param age how old they were at least; nothing if none was to be forgotten
+    /// @param runs the deleted runs
+    /// @param age the minimum age of the runs; empty if none was to be deleted
     private record Pruned(List<RunId> runs, String age) implements Shown {
 
         @Override
@@ -82,8 +82,8 @@ record PruneAction(RunHost host) implements Action {
                         page.line("No run ended more than %s ago.".formatted(age));
                     }
                 }
-                case 1 -> page.line("Forgot 1 run:");
-                default -> page.line("Forgot %d runs:".formatted(runs.size()));
+                case 1 -> page.line("Deleted 1 run:");
+                default -> page.line("Deleted %d runs:".formatted(runs.size()));
             }
             runs.forEach(run -> page.line("  " + run));
         }

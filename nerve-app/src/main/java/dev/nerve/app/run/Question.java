@@ -14,13 +14,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// A question of a run to a person.
+/// A waiting gate with its question to a person.
 ///
-/// @param path where in the run
-/// @param asked what
+/// @param path the path of the gate in the run
+/// @param asked the question with its options and deadline
 record Question(RunPath path, ControlFact.GateWaiting asked) {
 
-    /// The nearest deadline comes first, and what has none comes last.
+    /// Orders questions by deadline; those without a deadline come last.
     static final Comparator<Question> SOONEST =
             Comparator.comparing(
                     question -> question.asked.deadline(),
@@ -36,12 +36,12 @@ record Question(RunPath path, ControlFact.GateWaiting asked) {
                         gate.prompt(), gate.options(), gate.deadline(), gate.otherwise()));
     }
 
-    /// {@return whether it gets an answer if nobody gives one: its default, at its deadline}
+    /// {@return whether it resolves without a person: with its default, at its deadline}
     boolean hasDefault() {
         return asked.deadline() != null && asked.otherwise() != null;
     }
 
-    /// {@return its place without the workflow, which is in every path}
+    /// {@return the path without the workflow, which is in every path}
     String place() {
         return Places.inside(path);
     }
@@ -53,7 +53,7 @@ record Question(RunPath path, ControlFact.GateWaiting asked) {
         return Harmless.line(asked.prompt()) + options;
     }
 
-    /// {@return the question as a person is asked, with numbers that can be typed}
+    /// {@return the full question with a number for each option}
     List<String> lines(Style style, Instant now, int width) {
         var lines = new ArrayList<>(asked(style, now, width));
         for (int i = 0; i < asked.options().size(); i++) {
@@ -62,7 +62,8 @@ record Question(RunPath path, ControlFact.GateWaiting asked) {
         return lines;
     }
 
-    /// {@return where it is asked and how long, for a question that is shown in full elsewhere}
+    /// {@return only the path and the remaining time, for a question that is shown in full
+    /// elsewhere}
     List<String> brief(Style style, Instant now) {
         return List.of(heading(style, now));
     }
@@ -71,7 +72,7 @@ record Question(RunPath path, ControlFact.GateWaiting asked) {
         return style.asking("? " + place()) + style.secondary(limit(now));
     }
 
-    /// {@return where it is asked, how long, and all that is asked, without the options}
+    /// {@return the path, the remaining time and the question, without the options}
     List<String> asked(Style style, Instant now, int width) {
         var lines = new ArrayList<String>();
         lines.add(heading(style, now));
@@ -80,14 +81,14 @@ record Question(RunPath path, ControlFact.GateWaiting asked) {
         return lines;
     }
 
-    /// {@return where it is asked, and how long}
+    /// {@return the path and the remaining time}
     String limited(Instant now) {
         return place() + limit(now);
     }
 
-    /// {@return an option with the number that can be typed}
+    /// {@return an option with its number}
     ///
-    /// @param index which, from 0 on
+    /// @param index the index of the option, from 0
     String option(int index, Style style) {
         var option = Harmless.line(asked.options().get(index));
         return INDENT + style.typed(String.valueOf(index + 1)) + INDENT + option;
@@ -104,7 +105,7 @@ record Question(RunPath path, ControlFact.GateWaiting asked) {
                 + (then == null ? "" : ", or else " + Harmless.line(then));
     }
 
-    /// {@return what stands before what is typed}
+    /// {@return the prompt before the cursor}
     String prompt() {
         return asked.options().isEmpty() ? "answer> " : choices(asked.options()) + "> ";
     }

@@ -10,12 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The events of a run, with what each step has written lately: a view shows no more of it.
+/// The events of a run with only the most recent output of each step, because a view shows no more.
 ///
 /// *Confined to one thread.*
 final class RecentOutput {
 
-    /// What is left of the output of one step, in characters, as soon as there is more.
+    /// The number of characters of output to keep per step; older chunks are dropped.
     private static final int ENOUGH = 4096;
 
     private final Map<Long, Event> events = new LinkedHashMap<>();

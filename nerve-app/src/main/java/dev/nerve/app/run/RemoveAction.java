@@ -8,9 +8,9 @@ import dev.nerve.cli.Shown;
 import dev.nerve.store.LoadedWorkflow;
 import dev.nerve.value.Value;
 
-/// `nerve workflow remove`.
+/// The command `nerve workflow remove`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record RemoveAction(RunHost host) implements Action {
 
     @Override
@@ -23,9 +23,9 @@ record RemoveAction(RunHost host) implements Action {
         }
     }
 
-    /// What was forgotten.
+    /// The result of removing a workflow.
     ///
-    /// @param workflow the workflow
+    /// @param workflow the removed workflow
     private record Removed(LoadedWorkflow workflow) implements Shown {
 
         @Override
@@ -37,7 +37,7 @@ record RemoveAction(RunHost host) implements Action {
 
         @Override
         public void writeTo(Page page) {
-            page.line("Removed '%s'; runs that began go on.".formatted(workflow.name()));
+            page.line("Removed '%s'; runs that have started continue.".formatted(workflow.name()));
         }
     }
 }

@@ -18,9 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// `nerve runs resume`: goes on with a run here, or lets the process go on that executes it.
+/// The command `nerve runs resume`: resumes a run in this process, or unpauses it in the process
+/// that executes it.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record ResumeAction(RunHost host) implements Action {
 
     private static final Set<RunState> STILL =
@@ -49,7 +50,7 @@ record ResumeAction(RunHost host) implements Action {
         return named.isPresent() ? runs.named(named.get()) : only(runs);
     }
 
-    /// {@return the only run that stands still, and can go on here}
+    /// {@return the only run that is paused, interrupted or failed and can be resumed here}
     private static RunId only(Runs runs) {
         var still =
                 runs.list().stream()
@@ -66,7 +67,7 @@ record ResumeAction(RunHost host) implements Action {
 
     private static NerveException several(List<RunId> still) {
         var lines = new ArrayList<String>();
-        lines.add("several runs can go on; say which:");
+        lines.add("several runs can be resumed; say which:");
         still.stream()
                 .limit(MOST_TOLD)
                 .forEach(id -> lines.add("nerve runs resume " + Places.brief(id)));
@@ -76,13 +77,13 @@ record ResumeAction(RunHost host) implements Action {
         return new NerveException.Invalid(String.join("\n", lines));
     }
 
-    /// A run that is ready to go on.
+    /// A run that is ready to resume.
     ///
-    /// @param runs where it is kept
+    /// @param runs the service with the run
     /// @param id the run
-    /// @param answers to its gates
-    /// @param host what the application gives
-    /// @param output where it is told that it goes on elsewhere
+    /// @param answers the prepared answers by gate
+    /// @param host the services of the run commands
+    /// @param output the output of the command
     private record Resumed(
             Runs runs, RunId id, Map<String, String> answers, RunHost host, Output output)
             implements Beginning.Start {
@@ -105,13 +106,13 @@ record ResumeAction(RunHost host) implements Action {
                 throw RunFields.isBound(runs.get(id))
                         ? CommandFailure.of(unbound.code(), String.valueOf(unbound.getMessage()))
                                 .withHint(
-                                        "it is a workflow of a Java program, which goes on with it"
-                                                + " by nerve.bind(…) and nerve.runs().resume(…)")
+                                        "it is a workflow of a Java program, which resumes it"
+                                                + " with nerve.bind(…) and nerve.runs().resume(…)")
                         : unbound;
             }
         }
 
-        /// Whoever has changed the file expects that it counts.
+        /// Notes that the file has changed, because the resumed run still uses the old definition.
         private EventSink noted(EventSink sink) {
             var source = runs.get(id).record().source();
             if (!host.isChanged(source)) {
@@ -119,7 +120,7 @@ record ResumeAction(RunHost host) implements Action {
             }
             var first = new boolean[] {true};
             return event -> {
-                // Before the view has the terminal.
+                // Write the note before the view uses the terminal.
                 if (first[0]) {
                     first[0] = false;
                     output.note(changed(source));
@@ -129,7 +130,7 @@ record ResumeAction(RunHost host) implements Action {
         }
 
         private String changed(RunSource source) {
-            return "'%s' has changed; the run goes on with the definition it began with. '%s'"
+            return "'%s' has changed; the run continues with its original definition. '%s'"
                             .formatted(source.file(), RunFailure.forking(id, "STEP", source.file()))
                     + " uses the new one.";
         }
@@ -138,7 +139,7 @@ record ResumeAction(RunHost host) implements Action {
             var owner = runs.get(id).record().status().owner();
             runs.unpause(id, host.person());
             var where = owner == null ? "" : " in process " + owner.process();
-            output.result(new Told("resumed", id, "Run %s goes on%s.".formatted(id, where)));
+            output.result(new Told("resumed", id, "Run %s continues%s.".formatted(id, where)));
         }
 
         @Override

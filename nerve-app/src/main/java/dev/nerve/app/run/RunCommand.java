@@ -18,9 +18,9 @@ import dev.nerve.workflow.WorkflowRun;
 import java.time.Instant;
 import java.util.Optional;
 
-/// `nerve run`: runs a workflow file, shows how far it has come, and asks its questions.
+/// The command `nerve run`: runs a workflow, shows its progress and asks its gates.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 public record RunCommand(RunHost host) implements LocalCommand, Action {
 
     static final Option ANSWER =
@@ -34,22 +34,22 @@ public record RunCommand(RunHost host) implements LocalCommand, Action {
                         Positional.one(
                                 "file",
                                 "the workflow, in YAML or Java, or " + WorkflowCommand.NAMES))
-                .with(Positional.optional("input", "what it is given; - for what is piped in"))
-                .with(Option.setting("input-file", "PATH", "What it is given, from a file"))
+                .with(Positional.optional("input", "its input; - for standard input"))
+                .with(Option.setting("input-file", "PATH", "The input, from a file"))
                 .with(
                         Option.setting(
                                 "param",
                                 "NAME=VALUE",
-                                "A parameter, as 'nerve workflow show' tells them; repeatable"))
+                                "A parameter; 'nerve workflow show' lists them; repeatable"))
                 .with(ANSWER)
                 .with(Foreground.QUIET)
                 .exiting(RunExits.ALL)
                 .example("nerve run review.yaml \"Write a stack\"", "Runs it with that input")
                 .example("nerve run review \"Write a stack\"", "Runs what was loaded as 'review'")
-                .example("git diff | nerve run review.yaml -", "Gives it what is piped in")
+                .example("git diff | nerve run review.yaml -", "Passes standard input to it")
                 .example("nerve run review.yaml --param rounds=3", "Sets a parameter of it")
                 .example("nerve run review.yaml --param 'names=[\"a\", \"b\"]'", "Sets a list")
-                .example("nerve run review.yaml --answer final=approve", "Answers a gate before")
+                .example("nerve run review.yaml --answer final=approve", "Answers a gate early")
                 .example("printf 'approve\\n' | nerve run review.yaml", "Answers gates in turn")
                 .example("nerve run review.yaml --quiet", "Shows the result alone")
                 .example("nerve run review.yaml --json", "Shows its events, a line each");
@@ -75,12 +75,12 @@ public record RunCommand(RunHost host) implements LocalCommand, Action {
                         answers.keySet());
     }
 
-    /// A run that is ready to begin.
+    /// A new run that is ready to start.
     ///
-    /// @param runs where it is kept
-    /// @param order what to run
-    /// @param process who executes it
-    /// @param since before when it was not there
+    /// @param runs the service that starts it
+    /// @param order the workflow and its input
+    /// @param process the id of this process, which will own the run
+    /// @param since the time before the run was created
     private record Started(Runs runs, RunOrder order, long process, Instant since)
             implements Beginning.Start {
 
@@ -94,8 +94,8 @@ public record RunCommand(RunHost host) implements LocalCommand, Action {
             return Optional.of(runs.start(order.tellingTo(sink)));
         }
 
-        /// Its name is not known before it has begun; when it was made, and that this process owns
-        /// it or has given it back, is.
+        /// Finds the run by its start time and owner, because its name is not known if the start
+        /// was interrupted.
         @Override
         public Optional<RunId> left() {
             return runs.list().stream()

@@ -4,43 +4,43 @@ import dev.nerve.ErrorCode;
 import dev.nerve.cli.ExitCode;
 import java.util.List;
 
-/// What the commands about runs tell the shell. The numbers of failures come from the one table of
-/// codes; only that a run waits for somebody is none.
+/// The exit codes of the run commands. They come from [ErrorCode], except for the code of a run
+/// that waits for an answer.
 final class RunExits {
 
-    /// What the shell is told when a run only waits for answers, and there are none. No error code
-    /// has it, because nothing went wrong.
+    /// The exit code of a run that waits for answers when the input has ended. No error code has
+    /// it, because nothing failed.
     static final int UNANSWERED = 9;
 
-    /// All there are, in their order.
+    /// All exit codes, in ascending order.
     static final List<ExitCode> ALL =
             List.of(
-                    new ExitCode(0, "It came to its end, or what was asked for was done"),
+                    new ExitCode(0, "The run completed, or the command succeeded"),
                     of(ErrorCode.INTERNAL, "A bug"),
-                    of(ErrorCode.INVALID_REQUEST, "What was typed, a file or an answer is wrong"),
+                    of(ErrorCode.INVALID_REQUEST, "An argument, a file or an answer is wrong"),
                     of(ErrorCode.NOT_FOUND, "There is no such file, run, gate, step or node"),
-                    of(ErrorCode.ALREADY_EXISTS, "It was answered, or is there, already"),
-                    of(ErrorCode.WRONG_STATE, "That cannot be done with it, or not in its state"),
+                    of(ErrorCode.ALREADY_EXISTS, "It was answered already, or exists already"),
+                    of(ErrorCode.WRONG_STATE, "That is not supported, or not in this state"),
                     of(ErrorCode.UNAVAILABLE, "Another process has it, or it cannot be reached"),
                     of(ErrorCode.TURN_IN_PROGRESS, "A node is busy, or its files have changed"),
-                    of(ErrorCode.LINEAGE_CORRUPT, "What is kept is damaged"),
+                    of(ErrorCode.LINEAGE_CORRUPT, "The store is damaged"),
                     new ExitCode(
-                            UNANSWERED, "The run waits for answers, and there are none to read"),
+                            UNANSWERED, "The run waits for answers, but the input has ended"),
                     of(ErrorCode.NODE_STOPPED, "The run failed: a node was stopped"),
                     of(ErrorCode.TIMEOUT, "The run failed: it took too long"),
                     of(ErrorCode.BUDGET_EXCEEDED, "The run failed: its budget is spent"),
-                    of(ErrorCode.AUTHENTICATION, "The run failed: a provider knows no such key"),
-                    of(ErrorCode.PERMISSION, "Something is not allowed, or may not be written"),
+                    of(ErrorCode.AUTHENTICATION, "The run failed: a provider rejected the key"),
+                    of(ErrorCode.PERMISSION, "Something is not allowed, or is not writable"),
                     of(ErrorCode.RATE_LIMIT, "The run failed: a provider wants fewer requests"),
                     of(ErrorCode.API_ERROR, "The run failed: a provider had a problem"),
                     of(ErrorCode.NETWORK, "The run failed: a provider was not reached"),
-                    of(ErrorCode.PROCESS, "The run failed: a command or a program did"),
+                    of(ErrorCode.PROCESS, "The run failed: a command or a program failed"),
                     of(ErrorCode.TOOL_NOT_FOUND, "The run failed: there is no such tool"),
                     of(
                             ErrorCode.NON_DETERMINISTIC,
-                            "The run cannot go on: it asks for something else than before"),
+                            "The run cannot continue: its steps differ from before"),
                     of(ErrorCode.TOO_LARGE, "The run failed: a command wrote too much"),
-                    of(ErrorCode.INTERRUPTED, "The run was left where it is, or was stopped"));
+                    of(ErrorCode.INTERRUPTED, "The run was interrupted, or was stopped"));
 
     private RunExits() {}
 

@@ -5,17 +5,17 @@ import dev.nerve.RunId;
 import dev.nerve.cli.CommandFailure;
 import dev.nerve.run.Outcome;
 
-/// What is told about a run that did not end well.
+/// A factory of failures for runs that failed or were cancelled.
 final class RunFailure {
 
     private RunFailure() {}
 
-    /// {@return it with what can be done}
+    /// {@return the failure with a hint of what to do}
     ///
     /// @param run the run
-    /// @param failed why
-    /// @param failing knows the step
-    /// @param file where its definition came from; nothing if that is no file
+    /// @param failed the outcome of the run
+    /// @param failing the finder of the failed step
+    /// @param file the file of its definition; empty if it has none
     static CommandFailure of(RunId run, Outcome.Failed failed, Failing failing, String file) {
         if (failed.code() == ErrorCode.CANCELLED) {
             return CommandFailure.of(
@@ -27,18 +27,18 @@ final class RunFailure {
                         "run '%s' failed (%s): %s"
                                 .formatted(run, failed.code().wireName(), failed.message()))
                 .withHint(
-                        "'nerve runs resume %s' tries that again%s, 'nerve runs show %s' shows all"
+                        "'nerve runs resume %s' retries it%s, 'nerve runs show %s' shows all"
                                 .formatted(brief, changed(run, failing, file), brief));
     }
 
     private static String changed(RunId run, Failing failing, String file) {
         return file.isEmpty()
                 ? ""
-                : " as it is, '%s' as the file is then"
+                : " with the old file, '%s' with the current one"
                         .formatted(forking(run, failing.place().orElse("STEP"), file));
     }
 
-    /// {@return what to type to do a step and the rest anew, as a file says}
+    /// {@return the command that re-runs a step and the rest with the current file}
     static String forking(RunId run, String step, String file) {
         return "nerve runs fork %s --at %s --file %s"
                 .formatted(Places.brief(run), ShellWord.of(step), ShellWord.of(file));

@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of a run, for programs and in a line.
+/// The data of a run as fields for programs, and as a line for people.
 final class RunFields {
 
     private RunFields() {}
 
-    /// {@return all that is known of a run}
+    /// {@return all fields of a run}
     static Value.Fields of(RunInfo run) {
         var start = run.record().start();
         return brief(run).with("input", start.input()).with("params", start.params());
     }
 
-    /// {@return what a list has of a run}
+    /// {@return the fields of a run in a list}
     static Value.Fields brief(RunInfo run) {
         var record = run.record();
         var fields =
@@ -61,10 +61,11 @@ final class RunFields {
         return run.waiting().stream().map(Question::of).toList();
     }
 
-    /// {@return what matters most about a run, in a line; of a fork, also what it was forked from}
+    /// {@return the most important fact about a run in one line; a fork also names its origin}
     ///
     /// @param run the run
-    /// @param advised makes a command work where it is read
+    /// @param advised the function that adapts a command to the user's shell, such as by adding
+    ///     `--dir`
     static String remark(RunInfo run, UnaryOperator<String> advised) {
         var origin = run.record().start().origin();
         return origin == null
@@ -94,10 +95,10 @@ final class RunFields {
         if (run.state() != RunState.INTERRUPTED) {
             return run.state() == RunState.PAUSED ? advised.apply(resume) : "";
         }
-        return isBound(run) ? "goes on in its Java program" : advised.apply(resume);
+        return isBound(run) ? "resumes in its Java program" : advised.apply(resume);
     }
 
-    /// {@return whether its workflow is known only to a program that binds it}
+    /// {@return whether only the Java program that binds its workflow can execute the run}
     static boolean isBound(RunInfo run) {
         return run.record().source().kind() == RunSource.Kind.BOUND;
     }

@@ -12,102 +12,106 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/// What the application gives the commands.
+/// The services that the application provides to the run commands.
 public interface RunHost {
 
-    /// {@return what executes and keeps runs here, made if nothing was kept before; whoever opens
-    /// it closes it}
+    /// {@return an engine with the store of the current project; creates the store if it is
+    /// missing; the caller closes the engine}
     ///
-    /// Runs that ended long ago are forgotten by and by, as the person has set it.
+    /// The engine deletes old runs in the background, as the user configured it.
     ///
-    /// @throws dev.nerve.NerveException if it cannot be opened
+    /// @throws dev.nerve.NerveException if the store cannot be opened
     Engine open();
 
-    /// {@return the same for runs that are there already; where nothing was kept, nothing is made}
+    /// {@return an engine to resume existing runs; creates no store and deletes no runs}
     ///
-    /// @throws dev.nerve.NerveException if it cannot be opened
+    /// @throws dev.nerve.NerveException if the store cannot be opened
     Engine reopen();
 
-    /// {@return the same for runs that others may execute: none is forgotten but by a command}
+    /// {@return an engine to control runs that other processes may execute; creates no store and
+    /// deletes no old runs by itself}
     ///
-    /// @throws dev.nerve.NerveException if it cannot be opened
+    /// @throws dev.nerve.NerveException if the store cannot be opened
     Engine control();
 
-    /// {@return the runs of this place, which stay as they are; none where nothing was kept}
+    /// {@return the runs of the current project, read-only; none if there is no store}
     ///
-    /// @throws dev.nerve.NerveException if they cannot be read
+    /// @throws dev.nerve.NerveException if the store cannot be read
     Kept look();
 
-    /// {@return where is looked for runs, to be told where one is not found}
+    /// {@return a description of the searched directories, for not-found messages}
     String place();
 
-    /// {@return what is to be run; nothing is made for that}
+    /// {@return the workflow to start; creates no store}
     ///
-    /// @param word a file in YAML or Java or, if there is none, the name of what was loaded
-    /// @throws dev.nerve.NerveException if it cannot be read, or is wrong
+    /// @param word a file in YAML or Java or, if there is no such file, the name of a loaded
+    ///     workflow
+    /// @throws dev.nerve.NerveException if the workflow cannot be read or has errors
     Definition definition(String word);
 
-    /// {@return whether the file that a definition came from is there, and says something else now}
+    /// {@return whether the file of a definition still exists and has changed}
     ///
     /// @param source the definition
     boolean isChanged(RunSource source);
 
-    /// {@return for how long runs are kept that are over; nothing for ever}
+    /// {@return the time that ended runs are stored; empty means forever}
     Optional<Duration> keeping();
 
-    /// {@return what is piped in}
+    /// {@return standard input}
     InputStream in();
 
-    /// {@return what a workflow is made of, to be drawn}
+    /// {@return a workflow with its drawings}
     ///
-    /// @param word a file in YAML or Java or, if there is none, the name of what was loaded
-    /// @throws dev.nerve.NerveException.Invalid if it is wrong; the message tells all that is, a
-    ///     line each
-    /// @throws dev.nerve.NerveException.NotFound if it is not there
+    /// @param word a file in YAML or Java or, if there is no such file, the name of a loaded
+    ///     workflow
+    /// @throws dev.nerve.NerveException.Invalid if the workflow has errors; the message has one
+    ///     line per error
+    /// @throws dev.nerve.NerveException.NotFound if there is no such workflow
     Blueprint blueprint(String word);
 
-    /// {@return a file, checked, as it is kept to be run by name}
+    /// {@return the checked workflow of a file, ready to be stored under its name}
     ///
     /// @param file a workflow in YAML or Java
-    /// @throws dev.nerve.NerveException.Invalid if it is wrong; the message tells all that is
-    /// @throws dev.nerve.NerveException.NotFound if it is not there
+    /// @throws dev.nerve.NerveException.Invalid if the file has errors; the message lists all of
+    ///     them
+    /// @throws dev.nerve.NerveException.NotFound if there is no such file
     LoadedWorkflow read(Path file);
 
-    /// {@return a view for the person who watches}
+    /// {@return a new view of a run}
     RunView view();
 
-    /// {@return where answers come from: a person at a terminal, or what is piped in}
+    /// {@return the source of answers: a person at a terminal, or standard input}
     ///
-    /// @param output what shows the questions
-    /// @param view shows the run in the same terminal
+    /// @param output the output for questions
+    /// @param view the view in the same terminal
     Answers answers(Output output, RunView view);
 
-    /// {@return a file that somebody names}
+    /// {@return the path of a file}
     ///
-    /// @param file as it was typed
+    /// @param file the path as the user typed it
     Path resolve(String file);
 
-    /// {@return who answers, stops, and so on}
+    /// {@return the name of the user, recorded with answers and other commands}
     String person();
 
-    /// {@return the number of this process, which owns what it executes}
+    /// {@return the id of this process, which owns the runs it executes}
     long process();
 
-    /// {@return where time comes from}
+    /// {@return the clock}
     Time time();
 
-    /// {@return how wide a line of a result may be}
+    /// {@return the maximum width of a line of results}
     int width();
 
-    /// {@return how wide a line of progress, or of a question, may be}
+    /// {@return the maximum width of a line of progress or questions}
     int screenWidth();
 
-    /// {@return the characters that trees are drawn with}
+    /// {@return the characters for trees}
     Theme theme();
 
-    /// {@return how questions look}
+    /// {@return the style of questions}
     Style style();
 
-    /// {@return whether results go to a terminal, where not every character is harmless}
+    /// {@return whether results go to a terminal, so that control characters must be escaped}
     boolean isWatched();
 }

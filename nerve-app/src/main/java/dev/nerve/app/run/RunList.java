@@ -16,19 +16,19 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// Runs, a row each. *Immutable.*
+/// A list of runs with one row each. *Immutable.*
 ///
-/// @param runs the runs, in the order in which they are shown
-/// @param left how many more there are
-/// @param now the time
-/// @param width how wide a line may be
+/// @param runs the runs in display order
+/// @param left the number of runs that are not shown
+/// @param now the current time
+/// @param width the maximum width of a line
 record RunList(List<RunInfo> runs, int left, Instant now, int width) implements Shown {
 
     private static final int STATES = 11;
     private static final int AGES = 8;
     private static final int LENGTHS = 7;
 
-    /// What a run asks or gave is worth more than when it began.
+    /// The minimum width of the last column. Below it, the start time and duration are left out.
     private static final int LEAST = 20;
 
     private static final String GAP = "  ";
@@ -58,7 +58,7 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
         }
     }
 
-    /// Where there is little room, a run is called by the end of its name.
+    /// Uses short names if the terminal is narrow.
     private Columns columns() {
         int names = widest(RunId::name);
         return Stream.of(
@@ -88,7 +88,7 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
         return columns.line(name, state, times, what(run, columns, page)).stripTrailing();
     }
 
-    /// A command that is cut cannot be copied, so it is left out where it has no room.
+    /// Leaves a command out if it does not fit, because a truncated command cannot be copied.
     private String what(RunInfo run, Columns columns, Page page) {
         int room = Math.max(columns.room(width), 0);
         var whole = RunFields.remark(run, page::advised);
@@ -97,7 +97,7 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
         return Cells.cut(shown, room, "...");
     }
 
-    /// A process that was killed did not store how long it worked.
+    /// Shows a dash for zero, because a killed process did not store its active time.
     private static String took(Duration active) {
         return active.isZero() ? "-" : Durations.show(active);
     }
@@ -113,14 +113,14 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
         };
     }
 
-    /// What there is room for.
+    /// The columns that fit into the width.
     ///
-    /// @param names how wide the names are
-    /// @param hasAges whether it is shown when a run began
-    /// @param hasLengths whether it is shown how long it has worked
+    /// @param names the width of the names
+    /// @param hasAges whether to show the start time
+    /// @param hasLengths whether to show the active time
     private record Columns(int names, boolean hasAges, boolean hasLengths) {
 
-        /// {@return how much is left for the last column}
+        /// {@return the width of the last column}
         int room(int width) {
             int ages = hasAges ? AGES + GAP.length() : 0;
             int lengths = hasLengths ? LENGTHS + GAP.length() : 0;
@@ -134,9 +134,9 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
         }
     }
 
-    /// When a run was executed.
+    /// The start and duration of a run.
     ///
-    /// @param started how long ago it began
-    /// @param took how long it has worked: without gates, pauses, and times without an owner
+    /// @param started the time since its start
+    /// @param took the time it was executed, without gates, pauses, and times without an owner
     private record Times(String started, String took) {}
 }

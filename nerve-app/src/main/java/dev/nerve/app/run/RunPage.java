@@ -11,13 +11,13 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 
-/// All that is known of a run. *Immutable.*
+/// All details of a run. *Immutable.*
 ///
 /// @param run the run
-/// @param steps how its steps ended
-/// @param tree how far it has come
-/// @param now the time
-/// @param width how wide a line may be
+/// @param steps the results of its steps
+/// @param tree the drawing of its progress
+/// @param now the current time
+/// @param width the maximum width of a line
 record RunPage(RunInfo run, Steps steps, List<String> tree, Instant now, int width)
         implements Shown {
 

@@ -7,10 +7,10 @@ import dev.nerve.cli.Option;
 import dev.nerve.cli.Positional;
 import java.util.List;
 
-/// `nerve runs`: lists, shows, follows, answers, pauses, continues, stops, forks, compares and
-/// forgets runs, of this process or another.
+/// The command group `nerve runs`: lists, shows, watches, answers, pauses, resumes, stops, forks,
+/// compares and deletes runs of any process.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 public record RunsCommand(RunHost host) implements LocalCommand {
 
     private static final Positional RUN =
@@ -24,14 +24,14 @@ public record RunsCommand(RunHost host) implements LocalCommand {
     public Command command() {
         return Command.group(
                         "runs",
-                        "Runs of workflows, whatever process they are in",
+                        "Runs of workflows, in any process",
                         List.of(
                                 list(), show(), logs(), watch(), answer(), pause(), resume(),
                                 stop(), fork(), compare(), delete(), prune()))
                 .exiting(RunExits.ALL)
                 .example("nerve runs list", "Shows what runs, waits, or has ended")
                 .example("nerve runs answer approve", "Answers the only question there is")
-                .example("nerve runs resume 1a2b3c4d", "Goes on with a run that was interrupted");
+                .example("nerve runs resume 1a2b3c4d", "Resumes an interrupted run");
     }
 
     private LocatedAction located(Action action) {
@@ -52,7 +52,7 @@ public record RunsCommand(RunHost host) implements LocalCommand {
                         "show", "Shows a run, or one of its steps", located(new ShowAction(host)))
                 .with(RUN)
                 .with(STEP)
-                .with(Option.flag("full", "Also what is inside of rounds that ended well"))
+                .with(Option.flag("full", "Also shows the steps of successful rounds"))
                 .example("nerve runs show 1a2b3c4d", "Shows its steps, questions and result")
                 .example(
                         "nerve runs show 1a2b3c4d 'outer[2]/review'", "Its input, output, attempts")
@@ -74,7 +74,7 @@ public record RunsCommand(RunHost host) implements LocalCommand {
                 .with(RUN)
                 .with(Foreground.QUIET)
                 .exiting(RunExits.ALL)
-                .example("nerve runs watch 1a2b3c4d", "Shows how far it has come, and goes on")
+                .example("nerve runs watch 1a2b3c4d", "Shows its progress until its end")
                 .example("nerve runs watch 1a2b3c4d --json", "All its events from the first");
     }
 
@@ -94,36 +94,36 @@ public record RunsCommand(RunHost host) implements LocalCommand {
     private Command pause() {
         return Command.verb(
                         "pause",
-                        "Lets a run stand still at its next steps",
+                        "Pauses a run at its next steps",
                         located(new PauseAction(host)))
                 .with(RUN)
-                .example("nerve runs pause 1a2b3c4d", "What it is doing now is done first");
+                .example("nerve runs pause 1a2b3c4d", "Steps in progress finish first");
     }
 
     private Command resume() {
         return Command.verb(
                         "resume",
-                        "Goes on with a run that was paused, interrupted, or failed",
+                        "Resumes a paused, interrupted or failed run",
                         located(new ResumeAction(host)))
-                .with(Positional.optional("run", "which run; not needed if only one stands still"))
+                .with(Positional.optional("run", "which run; not needed if only one can resume"))
                 .exiting(RunExits.ALL)
                 .with(RunCommand.ANSWER)
                 .with(Foreground.QUIET)
-                .example("nerve runs resume", "Goes on with the only one that stands still")
-                .example("nerve runs resume 1a2b3c4d", "Goes on here, and asks its questions")
+                .example("nerve runs resume", "Resumes the only one that can resume")
+                .example("nerve runs resume 1a2b3c4d", "Resumes it here, and asks its questions")
                 .example("nerve runs resume 1a2b3c4d --answer final=approve", "Answers a gate");
     }
 
     private Command stop() {
         return Command.verb("stop", "Ends a run for good", located(new StopAction(host)))
                 .with(RUN)
-                .example("nerve runs stop 1a2b3c4d", "Ends it with all that it has started");
+                .example("nerve runs stop 1a2b3c4d", "Ends it and all that it has started");
     }
 
     private Command fork() {
         return Command.verb(
                         "fork",
-                        "Runs a run again from one of its steps on",
+                        "Re-runs from a step, as a new run",
                         located(new ForkAction(host)))
                 .with(RUN)
                 .exiting(RunExits.ALL)
@@ -131,13 +131,13 @@ public record RunsCommand(RunHost host) implements LocalCommand {
                         Option.setting(
                                 "at",
                                 "PATH",
-                                "The first step that is done anew, with all that had not ended when"
-                                        + " it began"))
-                .with(Option.setting("input", "TEXT", "What that step is given instead"))
+                                "The first step to execute again; steps unfinished at that point"
+                                        + " run again too"))
+                .with(Option.setting("input", "TEXT", "Another input for that step"))
                 .with(Option.setting("file", "FILE", "The workflow as it is now"))
                 .with(RunCommand.ANSWER)
                 .with(Foreground.QUIET)
-                .example("nerve runs fork 1a2b3c4d --at review", "Does 'review' and the rest anew")
+                .example("nerve runs fork 1a2b3c4d --at review", "Executes 'review' and the rest")
                 .example(
                         "nerve runs fork 1a2b3c4d --at 'outer[2]/code'",
                         "From the second round on");
@@ -156,7 +156,7 @@ public record RunsCommand(RunHost host) implements LocalCommand {
     private Command delete() {
         return Command.verb(
                         "delete",
-                        "Forgets a run, with its steps, questions and conversations",
+                        "Deletes a run, with its steps, gates and conversations",
                         located(new DeleteAction(host)))
                 .with(RUN)
                 .with(Option.flag("yes", "Does not ask"))
@@ -165,13 +165,13 @@ public record RunsCommand(RunHost host) implements LocalCommand {
     }
 
     private Command prune() {
-        return Command.verb("prune", "Forgets runs that ended long ago", new PruneAction(host))
+        return Command.verb("prune", "Deletes runs that ended long ago", new PruneAction(host))
                 .with(
                         Option.setting(
                                 "older-than",
                                 "AGE",
-                                "How long ago; if left out, what runs.keep says, or 30d"))
-                .example("nerve runs prune", "Forgets what has been kept long enough")
+                                "How long ago; if left out, runs.keep, or 30d"))
+                .example("nerve runs prune", "Deletes what is old enough")
                 .example("nerve runs prune --older-than 12h", "Keeps only the last half day");
     }
 }

@@ -3,17 +3,17 @@ package dev.nerve.app.run;
 import dev.nerve.cli.progress.Harmless;
 import dev.nerve.event.ControlFact;
 
-/// How a question was settled without whoever is asked here. *Immutable.*
+/// The resolution of a gate by somebody else, or by its deadline. *Immutable.*
 ///
-/// @param how what the run tells of it
+/// @param how the event of the resolution
 record Settled(ControlFact.GateResolved how) {
 
-    /// {@return whether it counts as answered, or nobody wants to know any more}
+    /// {@return whether the gate has an answer, and was not just cancelled}
     boolean isAnswer() {
         return !how.how().equals("cancelled");
     }
 
-    /// {@return what happened, in a line}
+    /// {@return the resolution in one line}
     String line() {
         var answer = Harmless.line(how.answer());
         var by = Harmless.line(how.by());

@@ -1,13 +1,13 @@
 package dev.nerve.app.run;
 
-/// A text as one word of a command line.
+/// A text quoted as one word of a shell command.
 public final class ShellWord {
 
     private ShellWord() {}
 
-    /// {@return the text as a shell takes it for one word}
+    /// {@return the text, quoted if a shell would not read it as one word}
     ///
-    /// @param text any
+    /// @param text the text to quote
     public static String of(String text) {
         return text.matches("[\\w./:@%+=,-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }

@@ -18,9 +18,9 @@ import dev.nerve.workflow.RunInfo;
 import dev.nerve.workflow.Runs;
 import java.util.List;
 
-/// `nerve runs show`.
+/// The command `nerve runs show`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record ShowAction(RunHost host) implements Action {
 
     @Override
@@ -52,12 +52,12 @@ record ShowAction(RunHost host) implements Action {
         return new StepPage(run, doneBy, step, search.inside(step), host.time().now());
     }
 
-    /// A run whose tree is drawn in the style of the page it is put on.
+    /// A run whose tree is drawn in the style of its page.
     ///
-    /// @param host how wide it may be
-    /// @param run what is known of it
-    /// @param story what happened
-    /// @param full whether nothing is hidden
+    /// @param host the services, which know the width
+    /// @param run the run and its state
+    /// @param story the events of the run
+    /// @param full whether to show all rounds
     private record Drawn(RunHost host, RunInfo run, Story story, boolean full) implements Shown {
 
         @Override
@@ -82,7 +82,7 @@ record ShowAction(RunHost host) implements Action {
                 return List.of(
                         run.gates().isEmpty()
                                 ? "It has not begun."
-                                : "What it did was not kept: its process ended too soon.");
+                                : "It has no stored events: its process ended too soon.");
             }
             if (run.state() == RunState.INTERRUPTED) {
                 new AnsweredLater(run, story).events().forEach(progress::accept);

@@ -17,13 +17,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Everything that is known of one step of a run. *Immutable.*
+/// All details of one step of a run. *Immutable.*
 ///
 /// @param run the run
-/// @param doneBy the run that executed the step: another one if the step is shared
-/// @param step what is known of it
+/// @param doneBy the run that executed the step; another run if the step is shared
+/// @param step the history of the step
 /// @param inside the steps directly inside it
-/// @param now the time
+/// @param now the current time
 record StepPage(RunId run, RunId doneBy, StepHistory step, List<RunPath> inside, Instant now)
         implements Shown {
 
@@ -103,7 +103,7 @@ record StepPage(RunId run, RunId doneBy, StepHistory step, List<RunPath> inside,
         return String.join(", ", parts);
     }
 
-    /// A single attempt that ended well says nothing that is not said already.
+    /// Omits a single successful attempt, because the rows above say the same.
     private void attempts(Page page) {
         boolean isPlain =
                 step.attempts().size() == 1 && step.attempts().getFirst().error().isEmpty();
@@ -134,7 +134,7 @@ record StepPage(RunId run, RunId doneBy, StepHistory step, List<RunPath> inside,
         }
     }
 
-    /// That of the last attempt: `nerve runs logs` has all of them.
+    /// Shows only the stderr of the last attempt; `nerve runs logs` shows all of it.
     private void errors(Page page) {
         var errors = step.attempts().isEmpty() ? "" : step.attempts().getLast().errors();
         if (!errors.isBlank()) {

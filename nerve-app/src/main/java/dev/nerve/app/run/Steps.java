@@ -7,15 +7,15 @@ import dev.nerve.value.Value;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// How the steps of a run ended, by their places. *Immutable.*
+/// The results of the steps of a run, by path. *Immutable.*
 ///
-/// @param byPlace in the order in which they began
+/// @param byPlace the results in the order in which the steps started
 record Steps(Map<String, Step> byPlace) {
 
-    /// How a step ended.
+    /// The result of a step.
     ///
-    /// @param state `done`, `failed`, `cancelled`, `skipped`, or `open` if it did not
-    /// @param given what it gave, or why it gave nothing
+    /// @param state `done`, `failed`, `cancelled`, `skipped`, or `open` if it has not ended
+    /// @param given the output, or the reason why there is none
     record Step(String state, Value given) {
 
         private static final Step OPEN = new Step("open", Value.NULL);

@@ -9,9 +9,9 @@ import dev.nerve.run.RunState;
 import dev.nerve.workflow.Runs;
 import java.time.Duration;
 
-/// `nerve runs stop`.
+/// The command `nerve runs stop`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record StopAction(RunHost host) implements Action {
 
     private static final Duration GLANCE = Duration.ofMillis(50);
@@ -29,7 +29,7 @@ record StopAction(RunHost host) implements Action {
                             : new Told(
                                     "stopping",
                                     id,
-                                    "Run %s was told to end; its process is still at it."
+                                    "Run %s is stopping; its process has not ended it yet."
                                             .formatted(id)));
         }
     }
@@ -48,12 +48,12 @@ record StopAction(RunHost host) implements Action {
         return false;
     }
 
-    /// Its process has died before it came to see that the run was to end.
+    /// Stops the run again, because its process died before it read the request.
     private void again(Runs runs, RunId id) throws InterruptedException {
         try {
             runs.stop(id, host.person());
         } catch (NerveException.WrongState _) {
-            // Somebody else was faster.
+            // Another process has ended the run.
         }
     }
 }

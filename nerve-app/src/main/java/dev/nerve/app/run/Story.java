@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
-/// What has happened in a run, as it is kept; in a fork also what it shares with the run it was
-/// forked from, right after its beginning. *Immutable.*
+/// The stored events of a run. In a fork, the events it shares with its origin follow right after
+/// its start. *Immutable.*
 ///
-/// @param events in their order
+/// @param events the events in order
 record Story(List<Event> events) {
 
     private static final int PAGE = 500;
@@ -25,12 +25,12 @@ record Story(List<Event> events) {
         events = List.copyOf(events);
     }
 
-    /// {@return what has happened, with what each step has written lately}
+    /// {@return the events of a run, with only the recent output of each step}
     static Story of(Runs runs, RunId id) {
         return of(own(runs, id), shared(runs, id));
     }
 
-    /// {@return what has happened, with all that is kept of what each step has written}
+    /// {@return the events of a run, with all stored output of each step}
     static Story complete(Runs runs, RunId id) {
         var events = new ArrayList<Event>();
         read(runs, id, events::add);
@@ -49,7 +49,7 @@ record Story(List<Event> events) {
         return new Story(all);
     }
 
-    /// {@return the events of a run itself}
+    /// {@return the run's own events}
     private static List<Event> own(Runs runs, RunId id) {
         var events = new RecentOutput();
         read(runs, id, events::add);
@@ -68,8 +68,8 @@ record Story(List<Event> events) {
         }
     }
 
-    /// {@return what a run shares with the run it was forked from: the steps that were over when
-    /// the one that is done anew was}
+    /// {@return the events that a run shares with its origin: those of the steps that had ended
+    /// before the fork's first step did}
     static List<Event> shared(Runs runs, RunId id) {
         return shared(runs, id, Story::of);
     }
@@ -82,7 +82,7 @@ record Story(List<Event> events) {
         try {
             return reader.apply(runs, origin.run()).before(origin.at());
         } catch (NerveException.NotFound _) {
-            // It was pruned.
+            // The origin was pruned.
             return List.of();
         }
     }

@@ -12,19 +12,19 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/// Texts in UTF-8 that are read whole, and what is wrong with those that are not, in words.
+/// A reader of UTF-8 texts with a size limit and readable error messages.
 public final class TextFile {
 
     private static final int MIB = 1024 * 1024;
 
     private TextFile() {}
 
-    /// {@return what is in a file}
+    /// {@return the content of a file}
     ///
-    /// @param file its path
-    /// @param most how many MiB there can be
-    /// @param advice what to do if there are more
-    /// @throws NerveException if it cannot be read, is too large, or is no text
+    /// @param file the path of the file
+    /// @param most the maximum size in MiB
+    /// @param advice the advice for a file that is too large
+    /// @throws NerveException if the file cannot be read, is too large, or is no text
     public static String read(Path file, int most, String advice) {
         if (Files.isDirectory(file)) {
             throw new NerveException.Invalid("'%s' is a directory, not a file".formatted(file));
@@ -43,24 +43,24 @@ public final class TextFile {
         }
     }
 
-    /// {@return what is piped in, to its end}
+    /// {@return the content of standard input, up to its end}
     ///
-    /// @param stream where it comes from
-    /// @param most how many MiB there can be
-    /// @param advice what to do if there are more
-    /// @throws NerveException if it cannot be read, is too large, or is no text
+    /// @param stream standard input
+    /// @param most the maximum size in MiB
+    /// @param advice the advice for input that is too large
+    /// @throws NerveException if the input cannot be read, is too large, or is no text
     static String piped(InputStream stream, int most, String advice) {
         try {
-            return text(stream, "what is piped in", most, advice);
+            return text(stream, "standard input", most, advice);
         } catch (IOException failure) {
             throw new NerveException.Unavailable(
-                    "cannot read what is piped in: " + reason(failure), failure);
+                    "cannot read standard input: " + reason(failure), failure);
         }
     }
 
     private static String text(InputStream stream, String what, int most, String advice)
             throws IOException {
-        // One more than is allowed, so that what never ends is told from what is just as large.
+        // Read one byte more than allowed, to detect input that is too large or never ends.
         var bytes = stream.readNBytes(most * MIB + 1);
         if (bytes.length > most * MIB) {
             throw new NerveException.Invalid(

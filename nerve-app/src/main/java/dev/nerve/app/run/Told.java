@@ -5,11 +5,11 @@ import dev.nerve.cli.Page;
 import dev.nerve.cli.Shown;
 import dev.nerve.value.Value;
 
-/// What was done to a run, in a sentence.
+/// The result of a command on a run, as one sentence.
 ///
-/// @param type in one word, for programs
+/// @param type the result in one word, for programs
 /// @param run the run
-/// @param sentence for people
+/// @param sentence the result for people
 record Told(String type, RunId run, String sentence) implements Shown {
 
     @Override

@@ -8,9 +8,9 @@ import dev.nerve.cli.Style;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// Answers that were given from the start, and that no gate asked for. *Immutable.*
+/// Prepared answers that no gate asked for. *Immutable.*
 ///
-/// @param names the names or paths that they were given for
+/// @param names the gate names or paths of the answers
 /// @param gates the places of the gates that asked
 record UnusedAnswers(List<String> names, List<String> gates) implements Shown {
 
@@ -19,7 +19,7 @@ record UnusedAnswers(List<String> names, List<String> gates) implements Shown {
         gates = List.copyOf(gates);
     }
 
-    /// Tells a program in a line of JSON, and a person beside the results.
+    /// Writes one line of JSON for a program, or a note for a person.
     void tell(Output output, Style style) {
         if (output.isForPrograms()) {
             output.event(this);

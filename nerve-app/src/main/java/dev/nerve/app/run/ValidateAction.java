@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// `nerve workflow validate`.
+/// The command `nerve workflow validate`.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record ValidateAction(RunHost host) implements Action {
 
     @Override
@@ -45,7 +45,7 @@ record ValidateAction(RunHost host) implements Action {
         }
     }
 
-    /// A file that is wrong counts more than one that is not there.
+    /// Prefers the code of an invalid file to that of a missing file.
     private static ErrorCode worst(List<ErrorCode> codes) {
         return codes.contains(ErrorCode.INVALID_REQUEST)
                 ? ErrorCode.INVALID_REQUEST
@@ -58,23 +58,23 @@ record ValidateAction(RunHost host) implements Action {
                 .collect(Collectors.joining("\n"));
     }
 
-    /// A file that was looked at.
+    /// A file that was checked.
     ///
-    /// @param file as it was typed
-    /// @param id the workflow's id; nothing if something is wrong
-    /// @param wrong what is wrong; absent if nothing is
+    /// @param file the file as the user typed it
+    /// @param id the id of the workflow; empty if the file has errors
+    /// @param wrong the failure; null if the file is valid
     private record Checked(String file, String id, @Nullable NerveException wrong) {
 
         Optional<ErrorCode> code() {
             return wrong == null ? Optional.empty() : Optional.of(wrong.code());
         }
 
-        /// {@return what is wrong, for people}
+        /// {@return the problems as lines for people}
         List<String> lines() {
             return wrong == null ? List.of() : Problems.each(wrong.getMessage());
         }
 
-        /// {@return what is wrong, for programs}
+        /// {@return the problems as fields for programs}
         List<Value.Fields> problems() {
             return wrong != null && wrong.getCause() instanceof ScriptException script
                     ? script.problems().stream().map(Checked::value).toList()
@@ -91,7 +91,7 @@ record ValidateAction(RunHost host) implements Action {
             return problem.hint().isEmpty() ? fields : fields.with("hint", problem.hint());
         }
 
-        /// What is wrong with a file as a whole has no line.
+        /// Returns a problem of the whole file, which has no line number.
         private Value.Fields value(String message) {
             return Value.Fields.EMPTY.with("file", file).with("message", message);
         }
@@ -109,9 +109,9 @@ record ValidateAction(RunHost host) implements Action {
         }
     }
 
-    /// All files that were looked at.
+    /// The report on all checked files.
     ///
-    /// @param files in their order
+    /// @param files the files in the order of the arguments
     private record Report(List<Checked> files) implements Shown {
 
         @Override
@@ -122,7 +122,7 @@ record ValidateAction(RunHost host) implements Action {
                     .with("files", files.stream().map(Checked::value).toList());
         }
 
-        /// What is wrong is told as a failure.
+        /// Writes only the valid files; the problems follow as a failure.
         @Override
         public void writeTo(Page page) {
             for (var checked : files) {

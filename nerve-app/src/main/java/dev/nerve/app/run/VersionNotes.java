@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Finds versions of agent programs that nerve does not know, in the events of one run.
+/// A finder of agent program versions that nerve was not tested with, in the events of one run.
 ///
-/// Each version is told once. *Confined to one thread.*
+/// It reports each version once. *Confined to one thread.*
 final class VersionNotes {
 
     private final Set<String> told = new HashSet<>();
 
-    /// {@return a sentence for people, if an event tells of such a version for the first time}
+    /// {@return a note for people, if the event is the first one with such a version}
     ///
-    /// @param event what happened
+    /// @param event the event of the run
     Optional<String> news(Event event) {
         if (!(event.fact() instanceof Fact.Custom(var type, var data))
                 || !type.equals(AgentNode.STATE)
@@ -34,7 +34,7 @@ final class VersionNotes {
                         .collect(Collectors.joining(", "));
         return told.add(program + " " + version)
                 ? Optional.of(
-                        "note: %s %s was not tried with nerve; it knows %s"
+                        "note: %s %s was not tested with nerve; tested: %s"
                                 .formatted(program, version, known))
                 : Optional.empty();
     }

@@ -21,12 +21,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/// `nerve runs watch`: follows what is kept of a run, whatever process executes it.
+/// The command `nerve runs watch`: follows the stored events of a run in any process.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 record WatchAction(RunHost host) implements Action {
 
-    /// Another process writes, and nothing tells us but looking.
+    /// The poll interval. Another process writes the events, and it sends no notification.
     private static final Duration GLANCE = Duration.ofMillis(100);
 
     private static final int PAGE = 500;
@@ -59,7 +59,7 @@ record WatchAction(RunHost host) implements Action {
         }
     }
 
-    /// What a fork shares with another run is known after its beginning.
+    /// Replays the shared events of a fork after its first event.
     private static EventSink shared(Runs runs, RunId id, RunView view) {
         return event -> {
             if (event.seq() == 1) {
@@ -68,19 +68,19 @@ record WatchAction(RunHost host) implements Action {
         };
     }
 
-    /// What is watched.
+    /// The run that is watched.
     ///
-    /// @param runs where it is kept
+    /// @param runs the service with the run
     /// @param id the run
-    /// @param asked shows its questions
+    /// @param asked the announcer of its questions
     private record Watched(Runs runs, RunId id, Asked asked) {}
 
-    /// Shows questions in full, each once, while they wait.
+    /// An announcer that shows each waiting question once, in full.
     ///
-    /// @param host how they look
-    /// @param output where they are shown
-    /// @param view has the terminal otherwise
-    /// @param shown those that were shown
+    /// @param host the services of the run commands
+    /// @param output the output for questions
+    /// @param view the view, which otherwise uses the terminal
+    /// @param shown the paths of questions that were already shown
     private record Asked(RunHost host, Output output, RunView view, Set<RunPath> shown) {
 
         void tell(RunInfo run) {
@@ -117,7 +117,7 @@ record WatchAction(RunHost host) implements Action {
             if (isLast && page.isEmpty()) {
                 return run;
             }
-            // What was kept before the state was is looked for once more.
+            // Read once more, to deliver all events that were stored before this state.
             isLast = run.state().isOver() || run.state() == RunState.INTERRUPTED;
             if (!isLast && page.size() < PAGE) {
                 host.time().sleep(GLANCE);

@@ -6,12 +6,12 @@ import dev.nerve.cli.Option;
 import dev.nerve.cli.Positional;
 import java.util.List;
 
-/// `nerve workflow`: keeps, checks and draws definitions.
+/// The command group `nerve workflow`: loads, lists, removes, checks and draws workflows.
 ///
-/// @param host what the application gives it
+/// @param host the services of the run commands
 public record WorkflowCommand(RunHost host) implements LocalCommand {
 
-    static final String NAMES = "what was loaded, by name; a file wins";
+    static final String NAMES = "the name of a loaded one; a file wins";
 
     @Override
     public Command command() {
@@ -19,20 +19,20 @@ public record WorkflowCommand(RunHost host) implements LocalCommand {
                         "workflow",
                         "Workflows in files, and those that were loaded",
                         List.of(load(), list(), remove(), validate(), show()))
-                .example("nerve workflow load review.yaml", "Keeps it, to be run by name")
+                .example("nerve workflow load review.yaml", "Stores it, to run it by name")
                 .example("nerve workflow list", "Shows what was loaded")
-                .example("nerve workflow validate review.yaml", "Tells all that is wrong with it")
+                .example("nerve workflow validate review.yaml", "Lists all errors in it")
                 .example("nerve workflow show review.yaml", "Draws it");
     }
 
     private Command load() {
         return Command.verb(
                         "load",
-                        "Checks a workflow and keeps it here, to be run by name",
+                        "Checks a workflow and stores it, to run it by name",
                         new LoadAction(host))
                 .with(Positional.one("file", "a workflow, in YAML or Java"))
                 .example("nerve workflow load review.yaml", "Then 'nerve run review' runs it")
-                .example("nerve workflow load review.yaml", "Again: new runs have what it says now")
+                .example("nerve workflow load review.yaml", "Again: new runs use the new version")
                 .example("nerve workflow load Review.java", "A single Java source file");
     }
 
@@ -46,19 +46,19 @@ public record WorkflowCommand(RunHost host) implements LocalCommand {
     private Command remove() {
         return Command.verb(
                         "remove",
-                        "Forgets a workflow that was loaded; runs that began go on",
+                        "Removes a loaded workflow; started runs continue",
                         new RemoveAction(host))
-                .with(Positional.one("name", "its name, as 'nerve workflow list' tells it"))
+                .with(Positional.one("name", "its name, as 'nerve workflow list' shows it"))
                 .example("nerve workflow remove review", "Its file stays as it is");
     }
 
     private Command validate() {
         return Command.verb(
                         "validate",
-                        "Tells all that is wrong with files, with line and column",
+                        "Lists all errors in files, with line and column",
                         new ValidateAction(host))
                 .with(Positional.many("file", "workflows, in YAML or Java, or " + NAMES))
-                .example("nerve workflow validate review.yaml", "Ends with 2 if something is wrong")
+                .example("nerve workflow validate review.yaml", "Exits with 2 if there are errors")
                 .example("nerve workflow validate *.yaml --json", "Several, for a program");
     }
 

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Workflows that were loaded, a row each. *Immutable.*
+/// A list of loaded workflows with one row each. *Immutable.*
 ///
-/// @param workflows the workflows, in the order in which they are shown
-/// @param now the time
-/// @param width how wide a line may be
+/// @param workflows the workflows in display order
+/// @param now the current time
+/// @param width the maximum width of a line
 record WorkflowList(List<LoadedWorkflow> workflows, Instant now, int width) implements Shown {
 
     private static final int WIDEST = 40;
@@ -27,7 +27,7 @@ record WorkflowList(List<LoadedWorkflow> workflows, Instant now, int width) impl
         workflows = List.copyOf(workflows);
     }
 
-    /// {@return what is known of a workflow, but for its text}
+    /// {@return the fields of a workflow, without its text}
     static Value.Fields fields(LoadedWorkflow workflow) {
         return Value.Fields.EMPTY
                 .with("name", workflow.name())
@@ -72,7 +72,7 @@ record WorkflowList(List<LoadedWorkflow> workflows, Instant now, int width) impl
                 .collect(Collectors.joining(", "));
     }
 
-    /// {@return a heading and what stands below it, equally wide}
+    /// {@return the heading and the cells of a column, padded to the same width}
     private List<String> column(String heading, int most, Function<LoadedWorkflow, String> of) {
         var cells = new ArrayList<String>();
         cells.add(heading);

@@ -1,5 +1,5 @@
-/// `nerve run`, `nerve runs` and `nerve workflow`: starts runs, stays with them, and controls those
-/// of other processes.
+/// The commands `nerve run`, `nerve runs` and `nerve workflow`: they start and follow runs, and
+/// control runs of other processes.
 @NullMarked
 package dev.nerve.app.run;
 

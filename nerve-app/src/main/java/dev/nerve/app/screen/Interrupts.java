@@ -4,12 +4,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/// Lets Ctrl-C interrupt a thread, and holds up the end of the process until it is through.
+/// A shutdown hook that turns Ctrl-C into an interrupt of one thread, and delays the end of the
+/// process until that thread has finished.
 ///
 /// *Confined to the thread that opened it.*
 public final class Interrupts implements AutoCloseable {
 
-    /// Whatever has not ended by then is left to the system.
+    /// The maximum delay in seconds.
     private static final long MOST_SECONDS = 10;
 
     private final CountDownLatch through = new CountDownLatch(1);
@@ -20,7 +21,7 @@ public final class Interrupts implements AutoCloseable {
         this.hook = new Thread(() -> interrupt(worker), "nerve-interrupt");
     }
 
-    /// {@return what lets Ctrl-C interrupt the thread that calls this, until it is closed}
+    /// {@return a hook that interrupts the calling thread on Ctrl-C, until the hook is closed}
     public static Interrupts open() {
         var interrupts = new Interrupts(Thread.currentThread());
         Runtime.getRuntime().addShutdownHook(interrupts.hook);
@@ -37,17 +38,17 @@ public final class Interrupts implements AutoCloseable {
         }
     }
 
-    /// Throws if the process is ending; for loops, because a library may have taken the interrupt
-    /// for its own.
+    /// Throws if the process is ending. Loops call it, because a library may have swallowed the
+    /// interrupt.
     ///
-    /// @throws InterruptedException if so
+    /// @throws InterruptedException if the process is ending
     public void check() throws InterruptedException {
         if (wanted) {
             throw new InterruptedException("the process is ending");
         }
     }
 
-    /// When the process is ending, this does not return: whatever came after could be cut anywhere.
+    /// Never returns if the process is ending, because the code after it could be cut off anywhere.
     @Override
     public void close() {
         try {

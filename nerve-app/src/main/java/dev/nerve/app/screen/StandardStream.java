@@ -2,7 +2,7 @@ package dev.nerve.app.screen;
 
 import java.util.Locale;
 
-/// A stream that every program writes to.
+/// A standard output stream of the process.
 public enum StandardStream {
     OUT(1),
     ERR(2);
@@ -13,7 +13,7 @@ public enum StandardStream {
         this.descriptor = descriptor;
     }
 
-    /// {@return its number in this process}
+    /// {@return its file descriptor}
     int descriptor() {
         return descriptor;
     }

@@ -10,18 +10,19 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.StructLayout;
 import java.lang.invoke.MethodHandle;
 
-/// Hides what a person types in the terminal behind a standard stream, and shows it again.
+/// The echo of the terminal behind a standard stream, which can be switched off and on.
 ///
-/// Only the foreground process of a terminal may do that: the system stops any other that tries. It
-/// is called as [WindowSize] calls the system. *Confined to one thread at a time.*
+/// Only the foreground process of a terminal may switch it: the system stops any other process that
+/// tries. The native calls have the same signature as in [WindowSize]. *Confined to one thread at a
+/// time.*
 final class TerminalEcho {
 
     private static final boolean MACOS = System.getProperty("os.name").startsWith("Mac");
 
-    /// More than the settings of a terminal take on any system.
+    /// A size that is large enough for the settings of a terminal on any system.
     private static final int SETTINGS = 256;
 
-    /// Where the local modes are among the settings; the lower half of a word where it is long.
+    /// The offset of the local modes in the settings; on macOS, this is the lower half of a long.
     private static final int LOCAL_MODES = MACOS ? 24 : 12;
 
     private static final int ECHO = 8;
@@ -60,7 +61,7 @@ final class TerminalEcho {
         return linker.downcallHandle(address, SHAPE, Linker.Option.captureCallState("errno"));
     }
 
-    /// Hides what is typed, if it is shown.
+    /// Switches the echo off, if it is on.
     void hide() {
         int modes = modes();
         if ((modes & ECHO) != 0) {
@@ -69,7 +70,7 @@ final class TerminalEcho {
         }
     }
 
-    /// Shows what is typed, if [#hide()] hid it.
+    /// Switches the echo on again, if [#hide()] switched it off.
     void show() {
         if (isHidden) {
             isHidden = false;

@@ -15,15 +15,15 @@ public final class TerminalScreen implements Screen {
     private final WindowSize window;
     private @Nullable TerminalEcho echo;
 
-    /// The terminal behind standard output.
+    /// Creates the screen of standard output.
     ///
-    /// @param out what writes to it
+    /// @param out the stream that writes to it
     public TerminalScreen(PrintStream out) {
         this(StandardStream.OUT, out);
     }
 
-    /// @param stream which of the streams
-    /// @param out what writes to it
+    /// @param stream the standard stream
+    /// @param out the stream that writes to it
     public TerminalScreen(StandardStream stream, PrintStream out) {
         this.out = out;
         this.stream = stream;

@@ -11,10 +11,10 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.StructLayout;
 import java.lang.invoke.MethodHandle;
 
-/// What a person has typed in the terminal behind standard input, and nobody has read.
+/// The unread input that a person typed in the terminal behind standard input.
 ///
-/// Only the system can forget keys of a line that has no end yet; it is called as [WindowSize]
-/// calls it. *Confined to one thread at a time.*
+/// Only the operating system can discard an incomplete line. The native call has the same signature
+/// as in [WindowSize]. *Confined to one thread at a time.*
 public final class TypedAhead {
 
     private static final boolean MACOS = System.getProperty("os.name").startsWith("Mac");
@@ -37,7 +37,7 @@ public final class TypedAhead {
         this.errno = arena.allocate(ERRNO);
     }
 
-    /// {@return what is typed in the terminal}
+    /// {@return the unread input of the terminal}
     ///
     /// @param in standard input
     @SuppressWarnings("restricted")
@@ -48,9 +48,9 @@ public final class TypedAhead {
         return new TypedAhead(in, linker.downcallHandle(address, SHAPE, capture), Arena.ofAuto());
     }
 
-    /// Forgets all of it.
+    /// Discards all unread input.
     ///
-    /// @return whether a line was among it
+    /// @return whether it had a complete line
     public boolean discard() {
         boolean hasLine = hasLine();
         try {
@@ -61,12 +61,13 @@ public final class TypedAhead {
         return hasLine;
     }
 
-    /// A terminal that edits lines itself gives them when they are whole.
+    /// Returns true only for a complete line, because the terminal buffers each line until it is
+    /// complete.
     private boolean hasLine() {
         try {
             return in.available() > 0;
         } catch (IOException _) {
-            // The terminal has gone away: who reads is told.
+            // The terminal is gone; the next read reports it.
             return false;
         }
     }

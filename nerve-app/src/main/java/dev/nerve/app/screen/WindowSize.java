@@ -13,11 +13,11 @@ import java.lang.foreign.StructLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
-/// Asks the system how large the terminal behind a standard stream is.
+/// A reader of the size of the terminal behind a standard stream.
 ///
-/// There is no other way from Java, short of starting a program. All arguments are passed as wide
-/// as a register, as the functions of the C library are called elsewhere too: a second shape of
-/// call would take time to link. *Confined to one thread.*
+/// Java offers no other way except starting a program. All arguments are register-wide, as in the
+/// other native calls, because linking a second signature would take time. *Confined to one
+/// thread.*
 final class WindowSize {
 
     private static final boolean MACOS = System.getProperty("os.name").startsWith("Mac");
@@ -30,7 +30,7 @@ final class WindowSize {
 
     private static final StructLayout ERRNO = Linker.Option.captureStateLayout();
 
-    /// Rows, columns, and both in pixels.
+    /// The rows, the columns, and both in pixels.
     private static final MemoryLayout ANSWER = MemoryLayout.sequenceLayout(4, JAVA_SHORT);
 
     private final long descriptor;
@@ -61,7 +61,7 @@ final class WindowSize {
         return new WindowSize(stream.descriptor(), ioctl, Arena.ofAuto());
     }
 
-    /// {@return the size, if it is a terminal that knows it}
+    /// {@return the size, if the stream is a terminal that reports it}
     Optional<Size> find() {
         if (ask() != 0) {
             return Optional.empty();

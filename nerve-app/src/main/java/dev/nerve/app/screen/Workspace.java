@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 
-/// A temporary directory, of which nothing is left when it is closed.
+/// A temporary directory that is deleted when it is closed.
 ///
-/// @param directory where it is
+/// @param directory the path of the directory
 public record Workspace(Path directory) implements AutoCloseable {
 
-    /// {@return a new one}
+    /// {@return a new temporary directory}
     public static Workspace open() {
         try {
             return new Workspace(Files.createTempDirectory("nerve-demo-"));

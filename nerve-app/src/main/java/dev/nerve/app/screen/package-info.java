@@ -1,4 +1,4 @@
-/// The terminal that the program was started in, as something to paint on.
+/// The terminal in which the program was started: its screen, size, echo and interrupts.
 @NullMarked
 package dev.nerve.app.screen;
 

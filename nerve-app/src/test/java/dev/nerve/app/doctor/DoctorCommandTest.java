@@ -101,7 +101,7 @@ class DoctorCommandTest {
                 .contains("ok       processes")
                 .contains("ok       bash")
                 .contains("ok       disk")
-                .contains("All that nerve needs works.");
+                .contains("All requirements are met.");
     }
 
     @Test
@@ -117,9 +117,9 @@ class DoctorCommandTest {
         program("codex", "echo 'codex-cli 0.1.2'");
 
         assertThat(check("claude").at("detail").text())
-                .isEqualTo("2.1.197, which nerve knows; " + programs.resolve("claude"));
+                .isEqualTo("2.1.197, tested with nerve; " + programs.resolve("claude"));
         assertThat(check("codex").at("detail").text())
-                .startsWith("0.1.2, which nerve was not tried with: it knows ")
+                .startsWith("0.1.2, not tested with nerve; tested versions: ")
                 .endsWith(programs.resolve("codex").toString());
     }
 
@@ -175,7 +175,7 @@ class DoctorCommandTest {
         environment.put("PATH", programs.toString());
 
         assertThat(run("doctor")).isEqualTo(ErrorCode.UNAVAILABLE.exitCode());
-        assertThat(text()).contains("missing  bash").contains("cannot work as it is: bash");
+        assertThat(text()).contains("missing  bash").contains("these checks failed: bash");
     }
 
     @Test

@@ -226,7 +226,7 @@ class FaultyProviderTest {
 
         assertThat(failed.code()).isEqualTo(ErrorCode.API_ERROR);
         assertThat(failed.message())
-                .startsWith(wire.model() + ": what it sent cannot be read: ")
+                .startsWith(wire.model() + ": cannot read the response: ")
                 .contains("invalid JSON at line 1, column 2");
         assertSpentInTheMiddle(failed);
     }

@@ -206,6 +206,6 @@ class SecretKeysTest {
                 .isInstanceOfSatisfying(
                         NerveException.Failed.class,
                         refused -> assertThat(refused.code()).isEqualTo(ErrorCode.PERMISSION))
-                .hasMessageContaining("type: chmod 600 '%s'".formatted(config));
+                .hasMessageContaining("run: chmod 600 '%s'".formatted(config));
     }
 }

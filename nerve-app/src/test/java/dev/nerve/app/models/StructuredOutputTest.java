@@ -103,7 +103,7 @@ class StructuredOutputTest {
 
         assertThat(failed.code()).isEqualTo(ErrorCode.API_ERROR);
         assertThat(failed.message())
-                .contains(wire.model(), "did not give the answer the shape", "$.people: ");
+                .contains(wire.model(), "does not match the schema", "$.people: ");
         assertThat(rig.nerve().conversations().view(chat.conversation())).isEqualTo(before);
         var ended = (Content.TurnEnded) rig.history(chat).getLast();
         assertThat(ended.how()).isEqualTo(Content.How.FAILED);

@@ -42,7 +42,7 @@ class AnswerCommandTest {
         assertThat(shell.err()).contains("was answered with 'yes' by ann");
         var several = world.pipe("", "runs", "answer", "twice", "no");
         assertThat(several.code()).isEqualTo(ErrorCode.ALREADY_EXISTS.exitCode());
-        assertThat(several.err()).contains("all 2 questions of run 'twice-");
+        assertThat(several.err()).contains("all 2 gates of run 'twice-");
     }
 
     @Test
@@ -69,7 +69,7 @@ class AnswerCommandTest {
 
         assertThat(failed.err())
                 .contains("' failed (interrupted): ", "ann let it fail")
-                .containsPattern("hint: 'nerve runs resume [0-9a-z]{8}' tries that again")
+                .containsPattern("hint: 'nerve runs resume [0-9a-z]{8}' retries it")
                 .doesNotContain("cannot go on");
         assertThat(world.open().runs().list().getFirst().state()).isEqualTo(RunState.FAILED);
         assertThat(world.pipe("", "runs", "resume", "works").out()).endsWith("worked\n");

@@ -42,6 +42,6 @@ class ForkSuggestionTest {
         var shell = world.pipe("", "runs", "fork", "waits", "--at", "gate");
 
         assertThat(shell.code()).isEqualTo(3);
-        assertThat(shell.err()).contains("has not come to").doesNotContain("did you mean");
+        assertThat(shell.err()).contains("has not reached").doesNotContain("did you mean");
     }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 class KeptQuestionTest {
 
     private static final String NOTE =
-            "note: claude_code 9.9.9 was not tried with nerve; it knows 2.1.0";
+            "note: claude_code 9.9.9 was not tested with nerve; tested: 2.1.0";
 
     private final LeapingTime time = new LeapingTime();
     private final RunWorld world = new RunWorld(time);

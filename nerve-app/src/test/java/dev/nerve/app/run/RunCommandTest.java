@@ -106,7 +106,7 @@ class RunCommandTest {
         assertThat(shell.code()).isEqualTo(ErrorCode.RATE_LIMIT.exitCode());
         assertThat(shell.err())
                 .contains("failed (rate_limit): too much\n")
-                .containsPattern("hint: 'nerve runs resume [0-9a-z]{8}' tries that again");
+                .containsPattern("hint: 'nerve runs resume [0-9a-z]{8}' retries it");
         assertThat(json.code()).isEqualTo(ErrorCode.RATE_LIMIT.exitCode());
         var last = Json.parse(json.out().lines().toList().getLast());
         assertThat(last.at("type").text()).isEqualTo("failed");
@@ -222,12 +222,12 @@ class RunCommandTest {
             var brief = Places.brief(id);
             assertThat(shell.code()).isEqualTo(9);
             assertThat(shell.err())
-                    .contains("run '%s' waits for an answer, and there is none".formatted(id))
+                    .contains("run '%s' waits for an answer, but the input has ended".formatted(id))
                     .contains("nerve runs answer %s TEXT  Well? (yes, no)".formatted(brief))
                     .contains("nerve runs resume %s".formatted(brief));
 
             assertThat(world.pipe("", "runs", "answer", "yes").err())
-                    .contains("Nobody executes that run now");
+                    .contains("No process executes that run now");
             var resumed = world.pipe("", "runs", "resume", brief);
             assertThat(resumed.code()).as(resumed.err()).isZero();
             assertThat(resumed.out()).isEqualTo("yes\n");
@@ -371,7 +371,7 @@ class RunCommandTest {
             var shell = world.type(person, "run", "asks.yaml");
 
             assertThat(shell.code()).isEqualTo(130);
-            assertThat(shell.err()).contains("is left where it was", "nerve runs resume");
+            assertThat(shell.err()).contains("is interrupted", "nerve runs resume");
             assertThat(world.open().runs().list().getFirst().state())
                     .isEqualTo(RunState.INTERRUPTED);
         }
@@ -399,7 +399,7 @@ class RunCommandTest {
         terminal.join();
 
         assertThat(shell[0].code()).isEqualTo(130);
-        assertThat(shell[0].err()).contains("is left where it was", "nerve runs resume");
+        assertThat(shell[0].err()).contains("is interrupted", "nerve runs resume");
         held.countDown();
         var resumed = world.pipe("", "runs", "resume", "slow");
         assertThat(resumed.code()).as(resumed.err()).isZero();
@@ -455,7 +455,7 @@ class RunCommandTest {
         var shell = world.pipe("", "run", "quick.yaml");
 
         assertThat(shell.code()).isEqualTo(130);
-        assertThat(shell.err()).contains("is left where it was", "nerve runs resume");
+        assertThat(shell.err()).contains("is interrupted", "nerve runs resume");
         world.interruptBeginning();
         assertThat(world.pipe("", "runs", "resume", "quick").err()).contains("nerve runs resume");
         assertThat(world.pipe("", "runs", "resume", "quick").out()).endsWith("done\n");
@@ -464,7 +464,7 @@ class RunCommandTest {
         world.interruptBeginning();
         var fork = world.pipe("", "runs", "fork", "steps", "--at", "one");
         assertThat(fork.code()).isEqualTo(130);
-        assertThat(fork.err()).contains("is left where it was", "nerve runs resume");
+        assertThat(fork.err()).contains("is interrupted", "nerve runs resume");
     }
 
     @Test

@@ -337,7 +337,7 @@ class RunsCommandTest {
         var shell = world.pipe("", "runs", "watch", "asks");
 
         assertThat(shell.code()).isEqualTo(ErrorCode.INTERRUPTED.exitCode());
-        assertThat(shell.err()).contains("nobody executes it", "nerve runs resume");
+        assertThat(shell.err()).contains("no process executes it", "nerve runs resume");
     }
 
     @Test
@@ -354,13 +354,13 @@ class RunsCommandTest {
         var run = startElsewhere("holds");
 
         assertThat(world.pipe("", "runs", "pause", run.name()).out())
-                .contains("stands still at its next steps");
+                .contains("pauses at its next step");
         await().until(() -> elsewhere.get(run).state() == RunState.PAUSED);
         held.countDown();
         var shell = world.pipe("", "runs", "resume", run.name());
 
         assertThat(shell.code()).isZero();
-        assertThat(shell.out()).isEqualTo("Run %s goes on in process 2.\n".formatted(run));
+        assertThat(shell.out()).isEqualTo("Run %s continues in process 2.\n".formatted(run));
         await().until(() -> elsewhere.get(run).state() == RunState.COMPLETED);
     }
 
@@ -434,7 +434,7 @@ class RunsCommandTest {
         assertThat(without.err()).contains("option --at is missing", "nerve runs show");
         var unknown = world.pipe("", "runs", "fork", run.name(), "--at", "four");
         assertThat(unknown.code()).isEqualTo(3);
-        assertThat(unknown.err()).contains("has not come to 'steps/four'");
+        assertThat(unknown.err()).contains("has not reached 'steps/four'");
     }
 
     @Test
@@ -481,7 +481,7 @@ class RunsCommandTest {
         assertThat(world.pipe("", "runs", "prune", "--older-than", "99999999999d").out())
                 .isEqualTo("No run ended more than 99999999999d ago.\n");
         assertThat(world.pipe("", "runs", "prune", "--older-than", "0s").out())
-                .isEqualTo("Forgot 1 run:\n  " + run + "\n");
+                .isEqualTo("Deleted 1 run:\n  " + run + "\n");
         assertThat(elsewhere.list()).isEmpty();
         assertThat(world.pipe("", "runs", "prune", "--older-than", "soon").err())
                 .contains("invalid duration 'soon'");

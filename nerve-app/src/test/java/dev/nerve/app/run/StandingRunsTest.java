@@ -105,7 +105,7 @@ class StandingRunsTest {
 
         assertThat(shell.code()).isEqualTo(2);
         assertThat(shell.err())
-                .contains("several runs can go on; say which:")
+                .contains("several runs can be resumed; say which:")
                 .contains("nerve runs resume " + one)
                 .contains("nerve runs resume " + other);
     }
@@ -115,9 +115,9 @@ class StandingRunsTest {
         var run = Places.brief(leftByAProgram());
 
         assertThat(world.pipe("", "runs", "answer", run, "yes").err())
-                .contains("it goes on in its Java program.")
+                .contains("its Java program resumes it.")
                 .doesNotContain("nerve runs resume");
-        assertThat(world.pipe("", "runs", "list").out()).contains("goes on in its Java program");
+        assertThat(world.pipe("", "runs", "list").out()).contains("resumes in its Java program");
 
         world.unbind("asks");
         var shell = world.pipe("", "runs", "resume", run);

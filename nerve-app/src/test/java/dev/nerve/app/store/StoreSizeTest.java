@@ -48,8 +48,8 @@ class StoreSizeTest {
         var pruned = nerve("runs", "prune", "--older-than", "0s");
 
         assertThat(pruned.code()).as(pruned.err()).isZero();
-        assertThat(pruned.out()).contains("Forgot 2 runs");
-        assertThat(pruned.err()).contains("back to the disk");
+        assertThat(pruned.out()).contains("Deleted 2 runs");
+        assertThat(pruned.err()).contains("of disk space.");
         assertThat(size()).isLessThan(before / 10);
         assertThat(nerve("run", "large.yaml").code()).isZero();
     }

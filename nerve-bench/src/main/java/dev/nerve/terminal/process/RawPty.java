@@ -6,10 +6,10 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// A pseudo-terminal as plain as it can be: one thread that polls it and reads it.
+/// A minimal pseudo-terminal: one thread that polls and reads it.
 ///
-/// What benchmarks compare ours with. It is in this package because it makes the same calls.
-/// *Confined to one thread.*
+/// Benchmarks compare our terminal with it. It is in this package because it makes the same system
+/// calls. *Confined to one thread.*
 public final class RawPty implements AutoCloseable {
 
     private static final int CHUNK = 64 * 1024;
@@ -28,10 +28,10 @@ public final class RawPty implements AutoCloseable {
 
     /// {@return a program in a terminal}
     ///
-    /// @param launch what to start
-    /// @param size how large the terminal is
-    /// @param poller unused while nobody waits
-    /// @throws IOException if it cannot be started
+    /// @param launch the program to start
+    /// @param size the size of the terminal
+    /// @param poller the poller of the terminal; it is idle, because [#read()] polls by itself
+    /// @throws IOException if the program cannot be started
     public static RawPty spawn(Launch launch, Size size, Poller poller) throws IOException {
         var pair = PtyPair.open(poller);
         pair.resize(size);
@@ -44,9 +44,9 @@ public final class RawPty implements AutoCloseable {
         return new RawPty(ProcessFamily.of(pid, poller), pair);
     }
 
-    /// Waits until something is there, and reads it.
+    /// Waits for output and reads it.
     ///
-    /// @return how many bytes, or -1 at the end
+    /// @return the number of bytes, or -1 at the end
     public int read() {
         try (var scratch = Scratch.take()) {
             FileCalls.poll(scratch, MemorySegment.ofBuffer(entry).address(), 1);
@@ -57,7 +57,7 @@ public final class RawPty implements AutoCloseable {
 
     /// Writes one byte.
     ///
-    /// @param value which
+    /// @param value the byte
     public void write(byte value) {
         try (var scratch = Scratch.take()) {
             scratch.view(1).put(value);

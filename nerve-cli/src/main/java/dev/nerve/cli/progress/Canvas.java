@@ -3,21 +3,21 @@ package dev.nerve.cli.progress;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// The lines above the cursor that can be painted again.
+/// The lines above the cursor that a view repaints in place.
 ///
-/// Between two paintings the cursor is at the start of the line below them, or an editor has the
+/// Between two paintings the cursor is at the start of the line below them, or an editor owns the
 /// lines from there on. *Confined to one thread.*
 final class Canvas {
 
     private static final String HIDE_CURSOR = "\u001b[?25l";
     private static final String SHOW_CURSOR = "\u001b[?25h";
 
-    /// A line that is wider than we think then ends at the edge, and does not become two.
+    /// A line that is wider than calculated then ends at the edge and does not wrap.
     private static final String NO_WRAP = "\u001b[?7l";
 
     private static final String WRAP = "\u001b[?7h";
 
-    /// Before a line and not after it, where it could take the character at the edge away.
+    /// Comes before a line: after it, it could erase the character at the edge.
     private static final String CLEAR_LINE = "\u001b[K";
 
     private static final String CLEAR_BELOW = "\u001b[J";
@@ -26,27 +26,27 @@ final class Canvas {
     private List<String> painted = List.of();
     private Cursor cursor = Cursor.UNTOUCHED;
 
-    /// @param writer writes to the terminal, at once
+    /// @param writer writes to the terminal and flushes
     Canvas(Consumer<String> writer) {
         this.writer = writer;
     }
 
-    /// Whether the cursor can be seen.
+    /// The visibility of the cursor.
     enum Cursor {
         UNTOUCHED,
         HIDDEN,
-        /// Somebody types below the lines.
+        /// A person types below the lines.
         SHOWN
     }
 
-    /// Paints lines in the place of those that were painted before.
+    /// Replaces the painted lines by new ones.
     ///
-    /// The text ends with a line break, because an editor paints its own line after it; without
-    /// lines, there is nothing to break.
+    /// The text ends with a line break, because an editor paints its own line after it. Without
+    /// lines, there is no line break.
     ///
-    /// @param lines fewer than the screen has, if they are to be painted again
-    /// @param size how large the screen is
-    /// @param wanted whether the cursor can be seen
+    /// @param lines the new lines; fewer than the screen has, if they are to be repainted
+    /// @param size the size of the screen
+    /// @param wanted the visibility of the cursor
     void paint(List<String> lines, Size size, Cursor wanted) {
         if (lines.equals(painted) && cursor == wanted) {
             return;
@@ -71,7 +71,7 @@ final class Canvas {
         writer.accept(text.append(WRAP).append(lines.isEmpty() ? "" : "\r\n").toString());
     }
 
-    /// {@return how many rows the painted lines take; more than before if the screen got narrower}
+    /// {@return the number of rows of the painted lines; it grows if the screen gets narrower}
     private int rows(int width) {
         return painted.stream().mapToInt(line -> rows(line, width)).sum();
     }
@@ -80,7 +80,7 @@ final class Canvas {
         return Math.max(1, Math.ceilDiv(Cells.width(Harmless.clean(line)), width));
     }
 
-    /// Leaves the lines where they are, and the terminal as it was.
+    /// Leaves the lines on the screen and restores the terminal.
     void leave() {
         if (cursor != Cursor.UNTOUCHED) {
             writer.accept(SHOW_CURSOR);

@@ -1,12 +1,12 @@
 package dev.nerve.cli.progress;
 
-/// Text as a terminal sees it: in cells, of which a character takes none, one or two.
+/// Text measured in terminal cells. A character takes no cell, one cell or two.
 ///
-/// The parts of a joined picture count one by one: many terminals show them so, and where they do
-/// not, a line is only shorter than it could be.
+/// The parts of a joined emoji count separately, because many terminals show them separately. On
+/// other terminals a line is only shorter than it could be.
 public final class Cells {
 
-    /// From and to of the characters that take two, in ascending order.
+    /// First and last code points of the ranges that take two cells, in ascending order.
     private static final int[] WIDE = {
         0x1100, 0x115f, 0x231a, 0x231b, 0x23e9, 0x23ec, 0x25fd, 0x25fe, 0x2614, 0x2615, 0x2648,
         0x2653, 0x26aa, 0x26ab, 0x26bd, 0x26be, 0x26c4, 0x26c5, 0x2705, 0x2705, 0x270a, 0x270b,
@@ -20,9 +20,9 @@ public final class Cells {
 
     private Cells() {}
 
-    /// {@return how many cells a text takes}
+    /// {@return the number of cells that a text takes}
     ///
-    /// @param text without control characters
+    /// @param text the text, without control characters
     public static int width(String text) {
         int width = 0;
         for (int at = 0; at < text.length(); ) {
@@ -52,11 +52,11 @@ public final class Cells {
         return false;
     }
 
-    /// {@return the text if it fits, or as much of it as fits before the mark of a cut}
+    /// {@return the text if it fits, or as much of its start as fits before the mark}
     ///
-    /// @param text without control characters
-    /// @param room how many cells there are
-    /// @param mark what shows that something is missing
+    /// @param text the text, without control characters
+    /// @param room the number of cells
+    /// @param mark the text that stands for the missing part
     public static String cut(String text, int room, String mark) {
         if (width(text) <= room) {
             return text;
@@ -79,11 +79,11 @@ public final class Cells {
         return text.substring(0, end);
     }
 
-    /// {@return the text if it fits, or as much of its end as fits after the mark of a cut}
+    /// {@return the text if it fits, or as much of its end as fits after the mark}
     ///
-    /// @param text without control characters
-    /// @param room how many cells there are
-    /// @param mark what shows that something is missing
+    /// @param text the text, without control characters
+    /// @param room the number of cells
+    /// @param mark the text that stands for the missing part
     public static String end(String text, int room, String mark) {
         if (width(text) <= room) {
             return text;
@@ -102,10 +102,10 @@ public final class Cells {
         return cut(mark, room, "") + text.substring(from).stripLeading();
     }
 
-    /// {@return the text with blanks after it, so that it takes so many cells}
+    /// {@return the text, padded with blanks to a number of cells}
     ///
-    /// @param text without control characters
-    /// @param room how many cells there are
+    /// @param text the text, without control characters
+    /// @param room the number of cells
     public static String pad(String text, int room) {
         return text + " ".repeat(Math.max(0, room - width(text)));
     }

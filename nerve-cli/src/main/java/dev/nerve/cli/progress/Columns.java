@@ -7,27 +7,27 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/// Puts the parts of each row under each other: name, type, time, remark.
+/// The layout of the rows in columns: name, type, time, remark.
 ///
-/// What there is no room for is left out: first the types, then the end of remarks, then the times,
-/// and at last the end of names.
+/// If there is too little room, it omits first the types, then the end of remarks, then the times,
+/// and finally the end of names.
 final class Columns {
 
     private static final int GAP = 2;
     private static final int TIME = 7;
 
-    /// The mark and the blank after it.
+    /// The width of the mark and the blank after it.
     private static final int MARK = 2;
 
     private static final int SHORTEST_NAME = 8;
 
-    /// Less is not worth reading.
+    /// A shorter remark is not worth reading.
     private static final int SHORTEST_REMARK = 16;
 
-    /// Where there is less, types are left out.
+    /// Below this width, types are omitted.
     private static final int NARROW = 60;
 
-    /// Where there is less, times are left out too.
+    /// Below this width, times are omitted too.
     private static final int VERY_NARROW = 24;
 
     private final Theme theme;
@@ -72,7 +72,7 @@ final class Columns {
         return line.text();
     }
 
-    /// Of lines that leave no room for a name, the end is kept: it leads to the name.
+    /// If the lines of the tree leave no room for a name, their end stays: it leads to the name.
     private void name(Row row, Instant now, Line line) {
         var whole = row.name();
         int most = Math.max(0, names - MARK - Math.min(SHORTEST_NAME, Cells.width(whole)));
@@ -110,7 +110,7 @@ final class Columns {
         };
     }
 
-    /// {@return how long it took; nothing if nobody has heard of it, or another run did it}
+    /// {@return the elapsed time; empty if it is unknown, or if another run executed the item}
     private static String time(Item item, Instant now) {
         if (item.isShared()) {
             return "";
@@ -131,7 +131,7 @@ final class Columns {
                 : cut(remark);
     }
 
-    /// Where there is little room, the first words say most.
+    /// If there is little room, the first words matter most.
     private String cut(String remark) {
         return remarks >= SHORTEST_REMARK
                 ? Cells.cut(remark, remarks, theme.ellipsis())

@@ -7,17 +7,17 @@ import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 
-/// What control nodes, gates and forks tell, in a word and a few more.
+/// The text for events of control nodes, gates and forks: a word and a short description.
 final class ControlLines {
 
     private static final int DIGITS = 3;
 
     private ControlLines() {}
 
-    /// A word for what happened, and the rest of it.
+    /// A word for an event, and a description.
     ///
-    /// @param word at most 9 characters
-    /// @param rest what more there is to say
+    /// @param word the word, with at most 9 characters
+    /// @param rest the description
     record Said(String word, String rest) {}
 
     static Said of(ControlFact fact, Instant now) {
@@ -25,7 +25,7 @@ final class ControlLines {
             case ControlFact.LoopIteration(var number, var most) ->
                     new Said("round", "%d of at most %d".formatted(number, most));
             case ControlFact.BranchTaken(var branch) ->
-                    new Said("took", branch.equals("none") ? "none of its ways" : branch);
+                    new Said("took", branch.equals("none") ? "none of its branches" : branch);
             case ControlFact.MapItemStart(var item, var total) ->
                     new Said("item", "%d of %d begins".formatted(item, total));
             case ControlFact.MapItemComplete(var item, var total, var failed) ->
@@ -72,7 +72,7 @@ final class ControlLines {
         };
     }
 
-    /// {@return an answer and who gave it}
+    /// {@return an answer and the name of the person who gave it}
     static String answer(ControlFact.GateResolved resolved) {
         return resolved.answer().isEmpty()
                 ? "no answer"

@@ -1,15 +1,15 @@
 package dev.nerve.cli.progress;
 
-/// How many steps of the workflow there are, and how many of them ended in which way.
+/// The number of steps of a workflow, by the way they ended.
 ///
-/// A step inside another one, such as a branch or an item of a map, is not counted: the number is
-/// that of the file.
+/// A step inside another one, such as a branch or an item of a map, does not count. The total is
+/// the number of steps in the file.
 ///
-/// @param total those that are known
-/// @param done those that ended well
-/// @param failed those that did not
-/// @param skipped those that were not executed
-/// @param cancelled those that were stopped
+/// @param total the known steps
+/// @param done the steps that succeeded
+/// @param failed the steps that failed
+/// @param skipped the steps that were not executed
+/// @param cancelled the steps that were cancelled
 public record Counts(int total, int done, int failed, int skipped, int cancelled) {
 
     static final Counts NONE = new Counts(0, 0, 0, 0, 0);

@@ -1,11 +1,11 @@
 package dev.nerve.cli.progress;
 
-/// How much of what ended well a tree hides.
+/// The level to which a tree hides successful items.
 public enum Folding {
-    /// Nothing.
+    /// Hides nothing.
     NONE,
-    /// What is inside of rounds, but for the loops in them.
+    /// Hides the content of successful rounds, except the loops in them.
     ROUNDS,
-    /// What is inside of anything.
+    /// Hides the content of every successful item.
     DONE
 }

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// The sum of a run in one line, such as `5 of 7 steps, 1 skipped, 2.3 s`.
+/// The summary of a run in one line, such as `5 of 7 steps, 1 skipped, 2.3 s`.
 ///
-/// @param style how it looks
+/// @param style the style of the text
 record Footer(Style style) {
 
     String of(Progress progress, Duration elapsed) {
@@ -23,7 +23,7 @@ record Footer(Style style) {
         return String.join(", ", parts);
     }
 
-    /// {@return how many steps ended in which way; nothing if none were announced}
+    /// {@return the number of steps by the way they ended; empty if no steps were announced}
     List<String> steps(Progress progress) {
         var counts = progress.counts();
         var parts = new ArrayList<String>();
@@ -51,13 +51,13 @@ record Footer(Style style) {
         return parts;
     }
 
-    /// How far a map has come is seen however low the terminal is.
+    /// Shows the progress of a map even if the terminal is too low for its row.
     private static String at(Item map) {
         var name = Harmless.line(map.name());
         return "%s at %s".formatted(name, map.repetition().map(Repetition::over).orElse(""));
     }
 
-    /// {@return why the run does not go on by itself, if it does not}
+    /// {@return the reasons why the run does not continue by itself, if any}
     private List<String> standing(Progress progress) {
         var parts = new ArrayList<String>();
         int waiting = progress.waiting();

@@ -1,6 +1,6 @@
 package dev.nerve.cli.progress;
 
-/// Text from anywhere, made safe for a terminal.
+/// Text from an untrusted source, made safe for a terminal.
 public final class Harmless {
 
     private static final int LONGEST = 1_000;
@@ -12,10 +12,10 @@ public final class Harmless {
 
     private Harmless() {}
 
-    /// {@return the first line of a text with something on it, without what would move the cursor,
-    /// change colours or turn the direction of writing}
+    /// {@return the first line of a text that is not blank, without characters that move the
+    /// cursor, change colours or change the writing direction}
     ///
-    /// @param text from anywhere
+    /// @param text the text, from any source
     public static String line(String text) {
         if (isPlain(text)) {
             return text.strip();
@@ -28,10 +28,10 @@ public final class Harmless {
                 .orElse("");
     }
 
-    /// {@return a text of any length and of several lines, without what would move the cursor,
-    /// change colours or turn the direction of writing}
+    /// {@return a text of any length and several lines, without characters that move the cursor,
+    /// change colours or change the writing direction}
     ///
-    /// @param text from anywhere; may be a piece of a longer one
+    /// @param text the text, from any source; may be a chunk of a longer one
     public static String text(String text) {
         var clean = new StringBuilder(text.length());
         text.codePoints()
@@ -45,7 +45,7 @@ public final class Harmless {
         return clean.toString();
     }
 
-    /// Most texts are, and there may be very many.
+    /// A fast path, because most texts are plain and there may be very many.
     private static boolean isPlain(String text) {
         if (text.length() > LONGEST) {
             return false;
@@ -58,9 +58,9 @@ public final class Harmless {
         return true;
     }
 
-    /// {@return a line without all that is not seen}
+    /// {@return a line without invisible characters}
     ///
-    /// @param line one line
+    /// @param line the line
     static String clean(String line) {
         var clean = new StringBuilder(line.length());
         int at = 0;
@@ -80,7 +80,7 @@ public final class Harmless {
         switch (Character.getType(character)) {
             case Character.CONTROL -> clean.append(character == '\t' ? " " : "");
             case Character.FORMAT -> {
-                // Words of many languages, and pictures of several parts, are spelled with these.
+                // Many languages and joined emojis need these.
                 if (character == ZERO_WIDTH_NON_JOINER || character == ZERO_WIDTH_JOINER) {
                     clean.appendCodePoint(character);
                 }
@@ -89,7 +89,7 @@ public final class Harmless {
             case Character.SURROGATE, Character.UNASSIGNED, Character.PRIVATE_USE ->
                     clean.append('?');
             default -> {
-                // The one that asks for a coloured picture would change how wide the last one is.
+                // The selector for a coloured emoji would change the width of the one before it.
                 if (character != 0xfe0f) {
                     clean.appendCodePoint(character);
                 }
@@ -97,7 +97,7 @@ public final class Harmless {
         }
     }
 
-    /// {@return where the text goes on after an escape sequence}
+    /// {@return the index after an escape sequence}
     private static int afterSequence(String line, int at) {
         if (at >= line.length()) {
             return at;

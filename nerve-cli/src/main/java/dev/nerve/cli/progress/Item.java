@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// An execution in a run, or a step that may become one, with what is inside it.
+/// An execution in a run, or a planned step, with the items inside it.
 ///
-/// To be read only; just the [Progress] it belongs to changes it. *Confined to one thread.*
+/// Only the [Progress] that owns the item changes it. *Confined to one thread.*
 public final class Item {
 
     private final String name;
     private final Origin origin;
 
-    /// The number of a round, or 0 of anything else.
+    /// The number of a round, or 0 for any other item.
     private final int number;
 
     private final @Nullable Item around;
@@ -30,7 +30,7 @@ public final class Item {
     private Status status = Status.ToCome.TO_COME;
     private boolean implied;
 
-    /// Whether another run has done it, of which this one is a fork.
+    /// Whether another run, of which this one is a fork, executed the item.
     private boolean shared;
 
     private @Nullable Repetition repetition;
@@ -39,7 +39,7 @@ public final class Item {
     private String trouble = "";
     private int retries;
 
-    /// How long it went on in earlier processes of the run, with what is done inside it.
+    /// The time that earlier processes of the run spent on the item, with the items inside it.
     private Duration before = Duration.ZERO;
 
     private Item(String name, String type, Origin origin, @Nullable Item around) {
@@ -58,7 +58,7 @@ public final class Item {
         return new Item(name, "", Origin.MET, null);
     }
 
-    /// {@return one that stands for several of its kind that ended well}
+    /// {@return an item that stands for several successful items}
     static Item sum(String name, Duration elapsed, String note, boolean shared) {
         var sum = root(name);
         sum.shared = shared;
@@ -67,47 +67,47 @@ public final class Item {
         return sum;
     }
 
-    /// {@return its place among those around it: an id, and a round if it has one}
+    /// {@return its name inside the surrounding item: an id, with a round if it has one}
     public String name() {
         return name;
     }
 
-    /// {@return the type of its node, or nothing while that is not known}
+    /// {@return the type of its node; empty while the type is unknown}
     public String type() {
         return type;
     }
 
-    /// {@return how it is doing}
+    /// {@return its status}
     public Status status() {
         return status;
     }
 
-    /// {@return how often it was tried again}
+    /// {@return the number of retries}
     public int retries() {
         return retries;
     }
 
-    /// {@return why the last attempt but one failed, if there was one}
+    /// {@return the failure of the previous attempt; empty if there was none}
     public String trouble() {
         return trouble;
     }
 
-    /// {@return the last line it has written in this attempt, or nothing}
+    /// {@return the last line of output in this attempt; empty if there is none}
     public String said() {
         return said.text();
     }
 
-    /// {@return what has become of it, such as the way that was taken or an answer, or nothing}
+    /// {@return a note about the item, such as the branch taken or an answer; may be empty}
     public String note() {
         return note;
     }
 
-    /// {@return until when it waits, if it waits for that}
+    /// {@return the end of its waiting time, if it waits for a time}
     public Optional<Instant> until() {
         return Optional.ofNullable(until);
     }
 
-    /// {@return what is inside it, in order: rounds by their numbers, whichever began first}
+    /// {@return the items inside it, in order; rounds are ordered by their numbers}
     public Collection<Item> inside() {
         if (!repeats() || isSorted()) {
             return Collections.unmodifiableCollection(inside.values());
@@ -128,32 +128,32 @@ public final class Item {
         return true;
     }
 
-    /// {@return whether it was announced, and did not come up while the run went on}
+    /// {@return whether the run announced the item before it started}
     public boolean isPlanned() {
         return origin == Origin.PLANNED;
     }
 
-    /// {@return whether another run has done it, of which this one is a fork}
+    /// {@return whether another run, of which this one is a fork, executed the item}
     public boolean isShared() {
         return shared;
     }
 
-    /// {@return whether something inside it failed}
+    /// {@return whether an item inside it failed}
     public boolean hasFailureInside() {
         return inside.values().stream().anyMatch(item -> item.status instanceof Status.Failed);
     }
 
-    /// {@return whether it executes what is inside it again and again}
+    /// {@return whether it executes its content repeatedly}
     public boolean repeats() {
         return repetition != null;
     }
 
-    /// {@return what is known of its rounds, if it has any}
+    /// {@return the progress of its rounds, if it has rounds}
     Optional<Repetition> repetition() {
         return Optional.ofNullable(repetition);
     }
 
-    /// {@return whether it is a round of a loop, or an item of a map}
+    /// {@return whether it is a round of a loop or an item of a map}
     boolean isRound() {
         return origin == Origin.ROUND;
     }
@@ -171,7 +171,7 @@ public final class Item {
         return child;
     }
 
-    /// {@return how many items were added}
+    /// {@return the number of added items}
     int plan(Collection<Planned> planned) {
         int added = 0;
         for (var step : planned) {
@@ -186,7 +186,7 @@ public final class Item {
         return added;
     }
 
-    /// {@return its rounds, of which it is known now that there are some}
+    /// {@return the progress of its rounds, created if necessary}
     Repetition repeating() {
         var known = repetition;
         if (known == null) {
@@ -203,7 +203,7 @@ public final class Item {
                 .toList();
     }
 
-    /// Adds a round; what was planned is planned for each, and no longer for all of them.
+    /// Adds a round. The planned steps move from the loop into each round.
     ///
     /// @return the round
     Item round(String child) {
@@ -228,10 +228,10 @@ public final class Item {
         }
     }
 
-    /// It begins again in another run, whose process had ended meanwhile: what was done before
-    /// counts, and the time in between does not.
+    /// Starts the item again in another run, whose process had ended in between. The time of the
+    /// finished work counts, the time in between does not.
     ///
-    /// @param left when something was last heard of that run
+    /// @param left the time of the last event of that run
     void beginAgain(Instant left) {
         if (status instanceof Status.Running && !implied) {
             before = timeOfDone(left);
@@ -239,7 +239,7 @@ public final class Item {
         }
     }
 
-    /// Notes that another run has done it. What is around it did not begin by that.
+    /// Marks the item as executed by another run. This does not start the surrounding item.
     void share() {
         shared = true;
         if (around != null) {
@@ -253,14 +253,14 @@ public final class Item {
         }
     }
 
-    /// {@return how long it took, in all processes of the run}
+    /// {@return the elapsed time in all processes of the run}
     ///
-    /// @param elapsed how long in the last of them
+    /// @param elapsed the elapsed time in the last process
     Duration whole(Duration elapsed) {
         return before.plus(elapsed);
     }
 
-    /// A branch is never told to begin; what is inside it tells.
+    /// Starts a branch, which has no start event of its own, when an item inside it starts.
     private void beginImplied(Instant now) {
         if (around != null
                 && origin != Origin.PLANNED
@@ -300,7 +300,7 @@ public final class Item {
         until = end;
     }
 
-    /// One of its ways was taken; if it is a planned one, that begins at once.
+    /// Records the branch that was taken, and skips the planned ones that have not started.
     void take(String way) {
         note = way;
         for (var item : inside.values()) {
@@ -317,7 +317,7 @@ public final class Item {
         }
     }
 
-    /// All that is inside starts again too; what was not planned may not come again.
+    /// Resets the item for a new attempt. Unplanned items are removed, as they may not come again.
     void retry(String message) {
         retries++;
         trouble = message;
@@ -341,11 +341,11 @@ public final class Item {
         }
     }
 
-    /// The run goes on after its process had ended: what had not ended begins again, or is known
-    /// to be done without a word.
+    /// Resumes the run after its process had ended. Open items start again, or turn out to be done
+    /// without an event.
     ///
-    /// @param left when something was last heard of it
-    /// @param now the time
+    /// @param left the time of the last event before the end of the process
+    /// @param now the current time
     void goOn(Instant left, Instant now) {
         before = Progress.elapsed(status, left);
         inside.values().forEach(item -> item.standBy(left));
@@ -369,7 +369,7 @@ public final class Item {
         inside.values().forEach(item -> item.standBy(left));
     }
 
-    /// {@return how long it went on, if something inside it need not be done again}
+    /// {@return the elapsed time, if an item inside it is done; otherwise zero}
     private Duration timeOfDone(Instant left) {
         boolean hasDone = inside.values().stream().anyMatch(Item::isPartlyDone);
         return hasDone ? Progress.elapsed(status, left) : Duration.ZERO;
@@ -380,7 +380,7 @@ public final class Item {
                 || inside.values().stream().anyMatch(Item::isPartlyDone);
     }
 
-    /// Nobody works on it any more; who was asked can still answer.
+    /// Marks running items as interrupted. A person can still answer open questions.
     void leave(Instant now) {
         if (status instanceof Status.Running) {
             status = new Status.Left(Progress.elapsed(status, now));
@@ -400,7 +400,7 @@ public final class Item {
         }
     }
 
-    /// What is around it ended without a word about it: nothing more will come.
+    /// Ends the item because the surrounding item ended without an event for it.
     private void endWith(Status whole, Instant now) {
         end(
                 switch (status) {
@@ -413,7 +413,7 @@ public final class Item {
                 now);
     }
 
-    /// An outcome that is remembered from before has no events inside it.
+    /// An outcome from the journal has no events for the items inside it.
     private static Status unheard(Status whole) {
         return whole instanceof Status.Done
                 ? new Status.Done(Duration.ZERO)
@@ -421,11 +421,11 @@ public final class Item {
     }
 
     private enum Origin {
-        /// It was announced.
+        /// The run announced the item.
         PLANNED,
-        /// It came up while the run went on.
+        /// The item appeared during the run.
         MET,
-        /// It is a round of what is around it.
+        /// The item is a round of the surrounding item.
         ROUND
     }
 }

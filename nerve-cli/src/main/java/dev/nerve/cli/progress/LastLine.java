@@ -1,17 +1,17 @@
 package dev.nerve.cli.progress;
 
-/// The last line with something on it, of a text that comes in pieces.
+/// The last line of a streamed text that is not blank.
 ///
 /// *Confined to one thread.*
 final class LastLine {
 
-    /// What is kept of a line is its end.
+    /// The maximum number of characters; of a longer line, the end stays.
     private static final int LONGEST = 500;
 
     private final StringBuilder open = new StringBuilder();
     private String complete = "";
 
-    /// Takes the next piece; of a large one only the end matters.
+    /// Adds the next chunk. Of a large chunk, only the end matters.
     void add(String text) {
         int from = Math.max(0, text.length() - 16 * LONGEST);
         for (int i = from; i < text.length(); i++) {
@@ -19,7 +19,7 @@ final class LastLine {
         }
     }
 
-    /// A carriage return ends a line too: what rewrites its line is followed this way.
+    /// A carriage return also ends a line, because progress displays rewrite their line.
     private void add(char c) {
         if (c == '\n' || c == '\r') {
             complete = isBlank(open) ? complete : open.toString();
@@ -41,7 +41,7 @@ final class LastLine {
         complete = "";
     }
 
-    /// {@return the line as far as it is known; nothing if there is none}
+    /// {@return the line so far; empty if there is none}
     String text() {
         return isBlank(open) ? complete : open.toString();
     }

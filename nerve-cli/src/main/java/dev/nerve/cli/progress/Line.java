@@ -2,7 +2,7 @@ package dev.nerve.cli.progress;
 
 import java.util.function.UnaryOperator;
 
-/// A line of text that is put together from left to right.
+/// A builder for a line of text, from left to right.
 ///
 /// *Confined to one thread.*
 final class Line {
@@ -11,16 +11,16 @@ final class Line {
     private int width;
     private int column;
 
-    /// Goes on further to the right; blanks are there only if something follows.
+    /// Moves to a column on the right. Adds blanks only if text follows.
     Line goTo(int next) {
         column = Math.max(column, next);
         return this;
     }
 
-    /// Adds a piece.
+    /// Adds text.
     ///
-    /// @param piece without control characters
-    /// @param tone how it looks
+    /// @param piece the text, without control characters
+    /// @param tone adds the style to the text
     Line add(String piece, UnaryOperator<String> tone) {
         if (!piece.isEmpty()) {
             text.repeat(' ', column - width).append(tone.apply(piece));

@@ -10,25 +10,26 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// Paints the tree of a run on a terminal, again and again in the same place.
+/// A view that repaints the tree of a run in place on a terminal.
 ///
-/// Starts with the first event. A thread of its own paints, so that a slow terminal does not slow
-/// the run; it ends with the run, or when the view is closed. *Safe for many threads.*
+/// The first event starts a painter thread, so that a slow terminal does not slow the run. The
+/// thread ends with the run, or when the view is closed. *Safe for many threads.*
 public final class LiveView implements RunView {
 
     /// About 15 frames per second.
     private static final Duration FRAME = Duration.ofMillis(66);
 
-    /// Where somebody types, the line that is typed is painted again with every frame.
+    /// While a person types, the editor repaints its line with every frame.
     private static final Duration FRAME_OF_A_QUESTION = Duration.ofMillis(250);
 
-    /// What is left for the tree and for what is typed, in lines; with less, nothing is kept below.
+    /// The minimum number of lines for the tree and the typed text; with fewer, the view shows no
+    /// question.
     private static final int LEAST = 7;
 
-    /// What is typed may take that many lines more than one.
+    /// The number of lines that typed text may take beyond the first.
     private static final int TYPED = 2;
 
-    /// Painting takes at most one part in so many of the time.
+    /// Painting takes at most one part in this many of the time.
     private static final int SHARE = 5;
 
     private final Tree tree;
@@ -45,7 +46,7 @@ public final class LiveView implements RunView {
     private @Nullable QuestionLines below;
     private volatile Consumer<String> writer;
 
-    /// Whether something has changed since the tree was left on the terminal.
+    /// Whether something has changed since the last final painting.
     private boolean fresh;
 
     private LiveView(Tree tree, Screen screen, Time time) {
@@ -56,11 +57,11 @@ public final class LiveView implements RunView {
         this.canvas = new Canvas(text -> writer.accept(text));
     }
 
-    /// {@return a view of a run that has not begun}
+    /// {@return a view of a run that has not started}
     ///
-    /// @param tree how it is drawn
-    /// @param screen what it is painted on
-    /// @param time where time comes from
+    /// @param tree draws the tree
+    /// @param screen the screen to paint on
+    /// @param time the clock
     public static LiveView open(Tree tree, Screen screen, Time time) {
         return new LiveView(tree, screen, time);
     }
@@ -79,7 +80,7 @@ public final class LiveView implements RunView {
         }
     }
 
-    /// Only for who holds the lock.
+    /// Starts the painter if necessary. The caller must hold the lock.
     private void start() {
         if (painter == null && !held && progress.root().isPresent() && !progress.isOver()) {
             painter = Thread.ofVirtual().name("nerve-live-view").start(this::paintOn);
@@ -124,7 +125,7 @@ public final class LiveView implements RunView {
         writer = other;
     }
 
-    /// The tree stays above what others write.
+    /// The tree stays above the text that others write.
     @Override
     public void hold() {
         synchronized (lock) {
@@ -176,9 +177,10 @@ public final class LiveView implements RunView {
         }
     }
 
-    /// The last line stays free for the cursor. If a question stands below, it comes first: a
-    /// terminal may have become too small for both, and what does not fit would scroll away with
-    /// every frame.
+    /// Paints the tree and the question below it. The last line stays free for the cursor.
+    ///
+    /// The question has priority: a terminal may have become too small for both, and lines that do
+    /// not fit would scroll away with every frame.
     private void paint() {
         var size = screen.size();
         var now = time.now();
@@ -199,7 +201,7 @@ public final class LiveView implements RunView {
         canvas.paint(lines, size, kept == null ? Canvas.Cursor.HIDDEN : Canvas.Cursor.SHOWN);
     }
 
-    /// {@return as many lines of a question as there is room for; blank ones go first}
+    /// {@return as many lines of a question as fit; removes blank lines first}
     private static List<String> shortened(List<String> lines, int room) {
         return lines.size() < room
                 ? lines
@@ -212,7 +214,7 @@ public final class LiveView implements RunView {
         }
     }
 
-    /// Paints all of the tree a last time, however long it is, and leaves it there.
+    /// Paints the whole tree a last time, with any number of lines, and leaves it on the terminal.
     @Override
     public void close() {
         synchronized (lock) {
@@ -221,7 +223,7 @@ public final class LiveView implements RunView {
         leave(size -> size.withHeight(Integer.MAX_VALUE));
     }
 
-    /// Two threads may want that at once; the second has nothing left to do.
+    /// Stops the painter and paints a last time. If two threads call this, the second does nothing.
     private synchronized void leave(UnaryOperator<Size> room) {
         boolean changed;
         @Nullable Thread painting;
@@ -242,7 +244,7 @@ public final class LiveView implements RunView {
         }
     }
 
-    /// Whoever closes may have been interrupted, which is no reason to leave the painter alone.
+    /// Waits for the painter to end, even if the calling thread is interrupted.
     private static void join(Thread painting) {
         boolean interrupted = Thread.interrupted();
         painting.interrupt();

@@ -1,13 +1,13 @@
 package dev.nerve.cli.progress;
 
-/// What nerve itself does in a run, such as to choose a name; of interest only if it goes wrong.
+/// The internal steps of nerve in a run, such as choosing a name. They matter only if they fail.
 final class Own {
 
     private static final String FALLBACK = "_fallback";
 
     private Own() {}
 
-    /// {@return whether a place is nerve's own; what is done instead of what failed is the user's}
+    /// {@return whether a step is internal; a fallback is not, because the user defines it}
     ///
     /// @param name the last part of its path
     static boolean is(String name) {

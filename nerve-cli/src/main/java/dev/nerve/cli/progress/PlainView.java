@@ -11,25 +11,25 @@ import dev.nerve.event.Fact;
 import java.time.Duration;
 import java.util.Locale;
 
-/// Tells what happens in a run line by line: for pipes, files and terminals that can do no more.
+/// A view that writes one line per event, for pipes, files and simple terminals.
 ///
-/// A line has the time since the run began, a word for what happened, and where. What programs
-/// write is not told, because it would hide everything else. The tree of all of it comes last.
-/// *Confined to one thread.*
+/// A line has the time since the start of the run, a word for the event, and its path. The view
+/// omits the output of programs, because it would hide everything else. The tree of the run comes
+/// last. *Confined to one thread.*
 public final class PlainView implements RunView {
 
-    /// Wide enough for most remarks, and narrow enough to be read.
+    /// Wide enough for most remarks, and narrow enough to read.
     private static final Size ROOM = new Size(120, Integer.MAX_VALUE);
 
-    /// How an agent is doing changes often; `nerve node explain` tells it to whoever asks.
+    /// The state of an agent changes often; `nerve node explain` shows it on demand.
     private static final String AGENT_STATE = "agent_state";
 
     private final Theme theme;
     private final Progress progress = new Progress();
 
-    /// {@return a view of a run that has not begun}
+    /// {@return a view of a run that has not started}
     ///
-    /// @param theme the characters its tree is drawn with
+    /// @param theme the characters of its tree
     public static PlainView open(Theme theme) {
         return new PlainView(theme);
     }
@@ -150,7 +150,7 @@ public final class PlainView implements RunView {
         return Cells.pad(word, 9) + "  ";
     }
 
-    /// The outermost node is in every path, and so in none that is shown, but its own.
+    /// Removes the outermost node, which is in every path, unless the path has nothing else.
     private static String place(RunPath path) {
         var whole = path.toString();
         int slash = whole.indexOf('/');
@@ -165,7 +165,7 @@ public final class PlainView implements RunView {
         return " ".repeat(Math.max(0, 8 - text.length())) + text;
     }
 
-    /// Nothing is held.
+    /// Does nothing: the view owns no resources.
     @Override
     public void close() {}
 }

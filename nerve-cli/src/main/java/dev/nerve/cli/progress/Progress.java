@@ -13,25 +13,25 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// How far a run has come, as its events tell.
+/// The progress of a run, built from its events.
 ///
-/// It knows the first 100,000 items of a run and counts the others. Events in an order that no run
-/// gives leave it in some sensible state. *Confined to one thread.*
+/// It stores the first 100,000 items of a run and counts the others. Events in an order that no run
+/// emits leave it in some sensible state. *Confined to one thread.*
 public final class Progress implements EventSink {
 
     private static final int MOST = 100_000;
 
-    /// What rounds are called where their loop is no step.
+    /// The name of rounds whose loop is not a step.
     private static final String ROUND = "round";
 
     private static final String PAUSED = "paused";
 
-    /// What is told of a step when its process is asked to end, and nobody wants it cancelled.
+    /// The message of a step whose process was asked to end, although nobody cancelled the step.
     private static final String INTERRUPTED = "interrupted";
 
     private @Nullable Item root;
 
-    /// The run that is shown; what another run did is shared with it.
+    /// The displayed run. Events of another run belong to items that it shares with that run.
     private @Nullable RunId run;
 
     private Instant started = Instant.EPOCH;
@@ -41,22 +41,22 @@ public final class Progress implements EventSink {
     private long beyond;
     private boolean paused;
 
-    /// {@return the outermost node, once the run has begun}
+    /// {@return the outermost node, once the run has started}
     public Optional<Item> root() {
         return Optional.ofNullable(root);
     }
 
-    /// {@return how many executions there were beyond those it knows}
+    /// {@return the number of executions beyond the stored items}
     public long beyond() {
         return beyond;
     }
 
-    /// {@return how many steps there are}
+    /// {@return the number of steps, by the way they ended}
     public Counts counts() {
         return root().map(Counts::of).orElse(Counts.NONE);
     }
 
-    /// {@return what has been spent, as far as it is known}
+    /// {@return the known usage so far}
     public Usage usage() {
         return usage;
     }
@@ -66,12 +66,12 @@ public final class Progress implements EventSink {
         return root != null && root.status().isOver();
     }
 
-    /// {@return whether the run stands still, because somebody wants that}
+    /// {@return whether a person paused the run}
     public boolean isPaused() {
         return paused && !isOver();
     }
 
-    /// {@return how many items of maps failed, whatever became of their maps}
+    /// {@return the number of failed items in all maps, whether or not the maps failed}
     public int failedItems() {
         return root().map(Progress::failedItems).orElse(0);
     }
@@ -84,7 +84,7 @@ public final class Progress implements EventSink {
         return found;
     }
 
-    /// {@return the first map that goes on, if there is one}
+    /// {@return the first running map, if there is one}
     Optional<Item> runningMap() {
         return root().flatMap(Progress::runningMap);
     }
@@ -96,7 +96,7 @@ public final class Progress implements EventSink {
                 : item.inside().stream().flatMap(inner -> runningMap(inner).stream()).findFirst();
     }
 
-    /// {@return how many questions wait for a person}
+    /// {@return the number of questions that wait for a person}
     public int waiting() {
         return root().map(Progress::waiting).orElse(0);
     }
@@ -109,12 +109,12 @@ public final class Progress implements EventSink {
         return found;
     }
 
-    /// {@return whether a question waits for a person, and nothing else goes on}
+    /// {@return whether a question waits for a person and nothing else runs}
     public boolean onlyWaits() {
         return waiting() > 0 && root().filter(Progress::works).isEmpty();
     }
 
-    /// Work goes on where something runs that does not wait for what is inside it.
+    /// An item works if it runs and does not wait for an item inside it.
     private static boolean works(Item item) {
         boolean hasOpen =
                 item.inside().stream()
@@ -125,24 +125,24 @@ public final class Progress implements EventSink {
         return worksItself || item.inside().stream().anyMatch(Progress::works);
     }
 
-    /// Nobody works on the run any more; it can go on later.
+    /// Marks the run as interrupted: no process executes it, and it can resume later.
     ///
-    /// @param now the time
+    /// @param now the current time
     public void leave(Instant now) {
         root().filter(item -> !item.status().isOver()).ifPresent(item -> item.leave(now));
     }
 
-    /// {@return how long the run has been going on, or took if it has ended}
+    /// {@return the elapsed time of the run}
     ///
-    /// @param now the time
+    /// @param now the current time
     public Duration elapsed(Instant now) {
         return root == null ? Duration.ZERO : elapsed(root.status(), now);
     }
 
-    /// {@return how long something has been going on, or took if it has ended}
+    /// {@return the elapsed time of an execution}
     ///
-    /// @param status how it is doing
-    /// @param now the time
+    /// @param status the status of the execution
+    /// @param now the current time
     public static Duration elapsed(Status status, Instant now) {
         return switch (status) {
             case Status.ToCome _, Status.Skipped _ -> Duration.ZERO;
@@ -159,7 +159,7 @@ public final class Progress implements EventSink {
         return now.isBefore(since) ? Duration.ZERO : Duration.between(since, now);
     }
 
-    /// {@return how long after the beginning of the run an event happened}
+    /// {@return the time between the start of the run and an event}
     ///
     /// @param event the event
     public Duration since(Event event) {
@@ -245,7 +245,8 @@ public final class Progress implements EventSink {
         }
     }
 
-    /// {@return whether nobody wanted a step to end, but its process was asked to}
+    /// {@return whether a step ended because its process was asked to end, not because it was
+    /// cancelled}
     static boolean isLeft(ErrorCode code, String message) {
         return code == ErrorCode.CANCELLED && message.equals(INTERRUPTED);
     }
@@ -270,8 +271,8 @@ public final class Progress implements EventSink {
         }
     }
 
-    /// Nothing else tells the end of a question that is no step: one of nerve's own, or one that
-    /// an agent asks in its turn.
+    /// Ends a question that is not a step, because it has no end event of its own. Such a question
+    /// comes from nerve itself or from an agent in its turn.
     private static void resolved(Item item, Event event, ControlFact.GateResolved resolved) {
         var asked = elapsed(item.status(), event.time());
         item.answered(ControlLines.answer(resolved), event.time());
@@ -290,7 +291,7 @@ public final class Progress implements EventSink {
                 : new Status.Failed(message, elapsed);
     }
 
-    /// {@return the item at a path, made if it is new, or null if there are too many}
+    /// {@return the item at a path, created if it is new, or null if there are too many items}
     private @Nullable Item item(RunPath path) {
         var parent = path.parent();
         if (parent == null) {
@@ -307,8 +308,8 @@ public final class Progress implements EventSink {
         return path.number() > 0 ? numbered(path, around) : met(path, around);
     }
 
-    /// Calls of one name are numbered from the second on, and are beside the first; rounds are
-    /// numbered from the first on, and are inside their loop while that goes on.
+    /// Finds or creates a numbered item. Calls of the same name have numbers from 2 on and are
+    /// siblings of the first. Rounds have numbers from 1 on and are inside their running loop.
     private @Nullable Item numbered(RunPath path, Item around) {
         var first = around.find(path.name());
         boolean isFirst = path.number() == 1;
@@ -339,7 +340,7 @@ public final class Progress implements EventSink {
         return count;
     }
 
-    /// There is one outermost node, whatever it is called.
+    /// There is only one outermost node, so its name does not matter.
     private Item rootItem(RunPath path) {
         var known = root;
         if (known == null) {

@@ -3,15 +3,15 @@ package dev.nerve.cli.progress;
 import java.time.Instant;
 import java.util.List;
 
-/// Lines below the tree of a run, with a question that a person answers below them.
+/// The lines of a question below the tree of a run. A person types the answer below them.
 @FunctionalInterface
 public interface QuestionLines {
 
-    /// {@return the lines as they are at a moment}
+    /// {@return the lines at a point in time}
     ///
-    /// May be called by any thread.
+    /// Any thread may call this.
     ///
-    /// @param width how wide they may be
-    /// @param now the moment
+    /// @param width the maximum width of a line
+    /// @param now the current time
     List<String> lines(int width, Instant now);
 }

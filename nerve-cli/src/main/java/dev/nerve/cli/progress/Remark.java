@@ -4,7 +4,7 @@ import dev.nerve.Durations;
 import java.time.Duration;
 import java.time.Instant;
 
-/// What is said about an item beside its name and its time.
+/// The remark about an item, beside its name and its time.
 final class Remark {
 
     private Remark() {}
@@ -24,7 +24,7 @@ final class Remark {
         };
     }
 
-    /// {@return whether it is text that is still being written, of which the end matters}
+    /// {@return whether the remark is streamed output, of which the end matters}
     static boolean isStream(Item item) {
         return item.status() instanceof Status.Running
                 && item.until().isEmpty()
@@ -32,7 +32,7 @@ final class Remark {
                 && !Harmless.line(item.said()).isEmpty();
     }
 
-    /// {@return that another run has done it, and how long that took there}
+    /// {@return a note that another run executed the item, with its time there; otherwise empty}
     private static String shared(Item item) {
         if (!item.isShared()) {
             return "";
@@ -41,7 +41,7 @@ final class Remark {
         return elapsed.isZero() ? "shared" : "shared, took " + Durations.show(elapsed);
     }
 
-    /// {@return what is said beside the name of a run that has steps}
+    /// {@return the remark about a run that has steps}
     static String ofRoot(Item item) {
         boolean isOver = item.status().isOver();
         return item.repetition()
@@ -72,7 +72,7 @@ final class Remark {
         return rounds.isEmpty() ? Harmless.line(item.note()) : rounds;
     }
 
-    /// What failed inside says why.
+    /// Omits the message if an item inside it failed, because that item shows the reason.
     private static String failed(Item item, String message) {
         return item.hasFailureInside()
                 ? retried(item.retries())

@@ -4,7 +4,7 @@ import dev.nerve.event.Planned;
 import java.util.List;
 import java.util.Set;
 
-/// What is known of the rounds of a loop, or of the items of a map.
+/// The progress of the rounds of a loop, or of the items of a map.
 ///
 /// *Confined to one thread.*
 final class Repetition {
@@ -18,12 +18,12 @@ final class Repetition {
     private int over;
     private int failed;
 
-    /// @param body what is planned for each of them
+    /// @param body the planned steps of each round or item
     Repetition(List<Planned> body) {
         this.body = List.copyOf(body);
     }
 
-    /// {@return whether nodes of this type execute their body again and again}
+    /// {@return whether nodes of this type execute their body repeatedly}
     static boolean isTypical(String type) {
         return TYPES.contains(type);
     }
@@ -47,17 +47,17 @@ final class Repetition {
         failed += isFailure ? 1 : 0;
     }
 
-    /// {@return whether it is about the items of a map}
+    /// {@return whether the items belong to a map}
     boolean hasItems() {
         return items > 0;
     }
 
-    /// {@return how many items failed}
+    /// {@return the number of failed items}
     int failed() {
         return failed;
     }
 
-    /// {@return how far it has come; nothing while that is not known}
+    /// {@return the progress as text; empty while it is unknown}
     String soFar() {
         if (items > 0) {
             return over() + failures();
@@ -65,7 +65,7 @@ final class Repetition {
         return round == 0 ? "" : "round %d of %d".formatted(round, most);
     }
 
-    /// {@return how many there were in the end; nothing if that is not known}
+    /// {@return the total number as text; empty if it is unknown}
     String inTheEnd() {
         if (items > 0) {
             return (items == 1 ? "1 item" : items + " items") + failures();
@@ -77,7 +77,7 @@ final class Repetition {
         };
     }
 
-    /// {@return how many items of how many are over}
+    /// {@return the number of finished items and the total, such as `2 of 5`}
     String over() {
         return "%d of %d".formatted(over, items);
     }

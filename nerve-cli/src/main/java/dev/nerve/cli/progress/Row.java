@@ -5,24 +5,25 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/// An item and the lines that lead to it.
+/// A row of the tree: an item and the lines of the tree before it.
 ///
-/// @param lead the lines
+/// @param lead the lines of the tree
 /// @param item the item
 record Row(String lead, Item item) {
 
     private static final int LONGEST_TYPE = 16;
 
-    /// How much longer the lines are that lead to an item than those to the item around it.
+    /// The number of characters that each level of the tree adds to the lead.
     private static final int LEAD = 3;
 
-    /// So many rounds that ended well are shown one by one; of more, the last of them.
+    /// The maximum number of successful rounds with a row each. Of more rounds, only the last ones
+    /// have a row.
     private static final int MOST_ROUNDS = 3;
 
     private static final int LAST_ROUNDS = 2;
     private static final String MAP = "map";
 
-    /// {@return an item and all that is inside it, as far as the folding shows it}
+    /// {@return the rows of an item and the items inside it, except those that the folding hides}
     static List<Row> all(Item item, Theme theme, Folding folding) {
         var rows = new ArrayList<Row>();
         rows.add(new Row("", item));
@@ -47,22 +48,22 @@ record Row(String lead, Item item) {
         return Harmless.line(item.name());
     }
 
-    /// {@return the type of the item's node, cut if it is long}
+    /// {@return the type of the item's node, shortened if it is long}
     String type() {
         return Cells.cut(Harmless.line(item.type()), LONGEST_TYPE, "");
     }
 
-    /// {@return how many items it is inside of}
+    /// {@return the number of items around it}
     int depth() {
         return lead.length() / LEAD;
     }
 
-    /// {@return whether it is the outermost}
+    /// {@return whether it is the outermost item}
     boolean isRoot() {
         return lead.isEmpty();
     }
 
-    /// {@return whether this is where the work is going on, or an answer is wanted}
+    /// {@return whether the item itself works or waits for an answer}
     boolean isActive() {
         return isOpen(item) && item.inside().stream().noneMatch(Row::isOpen);
     }
@@ -77,7 +78,7 @@ record Row(String lead, Item item) {
             return folding == Folding.DONE && item.status() instanceof Status.Done;
         }
 
-        /// {@return what is shown of what is inside: of a round that ended well, its loops}
+        /// {@return the visible items inside an item; of a successful round, only its loops}
         List<Item> inside(Item item) {
             if (folding == Folding.NONE) {
                 return List.copyOf(item.inside());
@@ -89,9 +90,10 @@ record Row(String lead, Item item) {
             return item.repeats() ? rounds(all, item.type().equals(MAP)) : all;
         }
 
-        /// {@return what is shown of rounds: of many that ended well, their sum}
+        /// {@return the visible rounds; one row sums up many successful rounds}
         ///
-        /// @param isAtOnce whether they may go on at once, so that their times say little together
+        /// @param isAtOnce whether the rounds may run in parallel, so that the sum of their times
+        ///     says little
         private static List<Item> rounds(List<Item> all, boolean isAtOnce) {
             var shown = new ArrayList<Item>();
             var done = new ArrayList<Item>();

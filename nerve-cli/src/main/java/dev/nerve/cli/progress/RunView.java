@@ -6,53 +6,53 @@ import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import java.util.function.Consumer;
 
-/// Shows a run to a person while it goes on.
+/// A view that shows a run to a person while it executes.
 public interface RunView extends AutoCloseable {
 
-    /// Shows what happened.
+    /// Shows an event.
     ///
     /// @param event the next event of the run
-    /// @param page where lines go that stay
+    /// @param page the page for lines that stay
     void show(Event event, Page page);
 
-    /// Knows what happened before it was opened, and shows none of it by itself.
+    /// Records an event from before the view was opened, without showing it.
     ///
-    /// @param event the next of those events
+    /// @param event the next past event
     default void recall(Event event) {}
 
-    /// Keeps lines below the run until others are kept, or none.
+    /// Shows lines below the run until they are replaced or cleared.
     ///
     /// @param below the lines
-    /// @return whether it does; if not, or if there is no room, the caller has to show them once
+    /// @return whether the view shows them; if not, the caller must show them once
     default boolean keepBelow(QuestionLines below) {
         return false;
     }
 
-    /// Keeps no lines below the run any more.
+    /// Removes the lines below the run.
     default void clearBelow() {}
 
-    /// Writes to the terminal in another way from now on, because an editor has it at times.
+    /// Redirects all further writes, because an editor sometimes owns the terminal.
     ///
     /// @param writer writes a text that begins and ends at the start of a line
     default void writeThrough(Consumer<String> writer) {}
 
-    /// Leaves the terminal to somebody else for a while; what happens meanwhile is shown later.
+    /// Yields the terminal to another writer. The view shows later what happens in between.
     default void hold() {}
 
     /// Takes the terminal back.
     default void release() {}
 
-    /// Knows that nobody works on the run any more, and that it can go on later.
+    /// Records that no process executes the run any more and that it can resume later.
     default void left() {}
 
-    /// Leaves the terminal as it was.
+    /// Closes the view and restores the terminal.
     @Override
     void close();
 
-    /// {@return a sink that shows the events of a run: to a person in this view, to a program as
-    /// they are}
+    /// {@return a sink for the events of a run; a person sees them in this view, a program receives
+    /// them unchanged}
     ///
-    /// @param shown takes what is shown, such as `output::progress`
+    /// @param shown takes the output items, such as `output::progress`
     default EventSink on(Consumer<Shown> shown) {
         return event -> shown.accept(new Seen(event, this));
     }

@@ -3,17 +3,17 @@ package dev.nerve.cli.progress;
 /// A terminal to paint on.
 public interface Screen {
 
-    /// {@return how large it is now}
+    /// {@return the current size}
     Size size();
 
-    /// Prepares for painting: what a person types is not shown, because it would move the picture.
+    /// Prepares for painting. Turns off the echo of typed characters, which would move the lines.
     default void enter() {}
 
-    /// Gives the terminal back as it was.
+    /// Restores the terminal.
     default void leave() {}
 
-    /// Writes, at once.
+    /// Writes text and flushes.
     ///
-    /// @param text with control sequences
+    /// @param text the text, with control sequences
     void write(String text);
 }

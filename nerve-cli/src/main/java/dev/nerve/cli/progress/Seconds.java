@@ -3,7 +3,7 @@ package dev.nerve.cli.progress;
 import dev.nerve.Durations;
 import java.time.Duration;
 
-/// Time that is still passing: in steps of a tenth of a second, because smaller ones only flicker.
+/// The text of a running time, in tenths of a second, because smaller units only flicker.
 final class Seconds {
 
     private Seconds() {}

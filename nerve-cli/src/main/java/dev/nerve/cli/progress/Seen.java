@@ -5,10 +5,10 @@ import dev.nerve.cli.Shown;
 import dev.nerve.event.Event;
 import dev.nerve.value.Value;
 
-/// An event on its way to whoever watches the run.
+/// An event as an item of output: JSON for a program, a view for a person.
 ///
-/// @param event what happened
-/// @param view how a person sees it
+/// @param event the event
+/// @param view the view that shows it to a person
 record Seen(Event event, RunView view) implements Shown {
 
     @Override

@@ -3,7 +3,7 @@ package dev.nerve.cli.progress;
 import dev.nerve.cli.Page;
 import dev.nerve.event.Event;
 
-/// A view that shows nothing: for whoever wants the result alone.
+/// A view that shows nothing, for users who want only the result.
 public enum SilentView implements RunView {
     SILENT_VIEW;
 

@@ -1,12 +1,12 @@
 package dev.nerve.cli.progress;
 
-/// How much room there is.
+/// The size of a screen.
 ///
-/// @param width in cells
-/// @param height in lines
+/// @param width the width in cells
+/// @param height the height in lines
 public record Size(int width, int height) {
 
-    /// Where nothing is known about it.
+    /// The size if the real one is unknown.
     public static final Size USUAL = new Size(80, 24);
 
     public Size {

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// How an execution in a run is doing.
+/// The status of an execution in a run.
 public sealed interface Status {
 
-    /// {@return whether nothing more is expected of it}
+    /// {@return whether the execution has ended}
     default boolean isOver() {
         return switch (this) {
             case ToCome _, Running _, Waiting _, Left _ -> false;
@@ -15,46 +15,46 @@ public sealed interface Status {
         };
     }
 
-    /// Its turn has not come.
+    /// It has not started.
     enum ToCome implements Status {
         TO_COME
     }
 
-    /// It is being executed.
+    /// It runs.
     ///
-    /// @param since when it began
+    /// @param since the start time
     record Running(Instant since) implements Status {}
 
     /// It waits for a person.
     ///
-    /// @param since when it began
-    /// @param prompt what the person is asked
-    /// @param deadline until when it waits, or null for ever
+    /// @param since the time at which the waiting started
+    /// @param prompt the question to the person
+    /// @param deadline the end of the waiting time, or null if it waits forever
     record Waiting(Instant since, String prompt, @Nullable Instant deadline) implements Status {}
 
-    /// Its process has ended, or was told to; it can go on later.
+    /// Its process has ended, or was asked to. The execution can resume later.
     ///
-    /// @param elapsed how long it ran
+    /// @param elapsed the elapsed time
     record Left(Duration elapsed) implements Status {}
 
-    /// It ended well.
+    /// It succeeded.
     ///
-    /// @param elapsed how long it took
+    /// @param elapsed the elapsed time
     record Done(Duration elapsed) implements Status {}
 
-    /// It ended badly.
+    /// It failed.
     ///
-    /// @param message why
-    /// @param elapsed how long it took
+    /// @param message the reason
+    /// @param elapsed the elapsed time
     record Failed(String message, Duration elapsed) implements Status {}
 
-    /// It was not executed, or its failure was taken for nothing.
+    /// It was not executed, or its failure was ignored.
     ///
-    /// @param why why; nothing if that is clear from what is around it
+    /// @param why the reason; empty if the surrounding item makes it clear
     record Skipped(String why) implements Status {}
 
-    /// It was stopped from outside.
+    /// It was cancelled.
     ///
-    /// @param elapsed how long it ran
+    /// @param elapsed the elapsed time
     record Cancelled(Duration elapsed) implements Status {}
 }

@@ -3,11 +3,11 @@ package dev.nerve.cli.progress;
 import java.nio.charset.Charset;
 import java.time.Instant;
 
-/// The characters a tree is drawn with.
+/// The characters of a drawn tree.
 public enum Theme {
-    /// Lines and marks.
+    /// Unicode lines and marks.
     UNICODE("├─ ", "└─ ", "│  ", "·✓✗–■?", "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏", "…"),
-    /// What every terminal can show.
+    /// Characters that every terminal can show.
     ASCII("|- ", "`- ", "|  ", ".+x-!?", "oO", "...");
 
     private static final long TURN_MILLIS = 100;
@@ -34,9 +34,9 @@ public enum Theme {
         this.ellipsis = ellipsis;
     }
 
-    /// {@return the nicest theme that can be written in a charset}
+    /// {@return the Unicode theme if the charset can encode it, or else the ASCII theme}
     ///
-    /// @param charset that of the terminal or file
+    /// @param charset the charset of the terminal or file
     public static Theme of(Charset charset) {
         return charset.canEncode() && charset.newEncoder().canEncode(UNICODE.all())
                 ? UNICODE
@@ -47,22 +47,22 @@ public enum Theme {
         return branch + lastBranch + trunk + marks + wheel + ellipsis;
     }
 
-    /// {@return what shows that something is missing}
+    /// {@return the text that stands for a missing part}
     String ellipsis() {
         return ellipsis;
     }
 
-    /// {@return the line that leads to an item}
+    /// {@return the line before an item}
     String branch(boolean last) {
         return last ? lastBranch : branch;
     }
 
-    /// {@return the line that leads past an item to the next one}
+    /// {@return the line that passes an item on the way to the next one}
     String trunk(boolean last) {
         return last ? " ".repeat(trunk.length()) : trunk;
     }
 
-    /// {@return the mark of a status, which turns while something is running}
+    /// {@return the mark of a status; the mark of a running item is animated}
     String mark(Status status, Instant now) {
         char mark =
                 switch (status) {

@@ -5,39 +5,39 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Draws how far a run has come: a line for each step, and their sum below.
+/// A drawing of the progress of a run as a tree: a line for each step, and a summary below.
 ///
-/// *Immutable*, and a function: the same progress, size and time give the same lines.
+/// *Immutable*, and a pure function: the same progress, size and time give the same lines.
 ///
-/// @param theme the characters it is drawn with
-/// @param style how they look
-/// @param folding how much is hidden as long as there is room for all
+/// @param theme the characters of the tree
+/// @param style the style of the text
+/// @param folding the items to hide even if there is room for all
 public record Tree(Theme theme, Style style, Folding folding) {
 
-    /// The sum, and the blank line before it.
+    /// The summary line and the blank line before it.
     private static final int FOOTER = 2;
 
-    /// A tree in which rounds that ended well show no more than the loops in them.
+    /// Creates a tree in which successful rounds show only the loops in them.
     ///
-    /// @param theme the characters it is drawn with
-    /// @param style how they look
+    /// @param theme the characters of the tree
+    /// @param style the style of the text
     public Tree(Theme theme, Style style) {
         this(theme, style, Folding.ROUNDS);
     }
 
-    /// {@return the same with nothing hidden}
+    /// {@return a copy that hides nothing}
     public Tree unfolded() {
         return new Tree(theme, style, Folding.NONE);
     }
 
-    /// {@return the lines, none wider and no more of them than there is room for}
+    /// {@return the lines, which fit into the size}
     ///
-    /// When there are too many steps, those inside of what is done are hidden; if that is not
-    /// enough, those around what is running are shown.
+    /// If there are too many steps, the tree hides the steps inside successful items. If there are
+    /// still too many, it shows only the rows around the running step.
     ///
-    /// @param progress how far the run has come
-    /// @param size how much room there is
-    /// @param now the time
+    /// @param progress the progress of the run
+    /// @param size the available size
+    /// @param now the current time
     public List<String> draw(Progress progress, Size size, Instant now) {
         var lines = new ArrayList<String>();
         boolean isCut = progress.beyond() > 0 && size.height() > FOOTER;
@@ -80,7 +80,7 @@ public record Tree(Theme theme, Style style, Folding folding) {
         return lines;
     }
 
-    /// {@return a line if it fits, or its beginning without colours}
+    /// {@return the line if it fits, or its start without colours}
     String fitted(String line, int width) {
         var plain = Harmless.clean(line);
         return Cells.width(plain) <= width ? line : Cells.cut(plain, width, theme.ellipsis());

@@ -5,24 +5,24 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The part of a long list of rows that is shown: the rows around the first one where work is going
-/// on, and above them the rows of what that is inside of, which tell how far a loop or map is.
+/// The visible part of a long list of rows: the rows around the first active one.
 ///
-/// @param around rows of what the others are inside of, which stay although what is between is
-/// hidden
-/// @param rows what is shown of the list
-/// @param above how many rows are hidden above those
-/// @param below how many are hidden below
+/// Above them are the rows of the items that contain it, which show the progress of a loop or map.
+///
+/// @param around the rows of the containing items, visible although rows after them are hidden
+/// @param rows the visible part of the list
+/// @param above the number of hidden rows above that part
+/// @param below the number of hidden rows below it
 record Window(List<Row> around, List<Row> rows, int above, int below) {
 
     Window {
         around = List.copyOf(around);
     }
 
-    /// {@return as much as fits}
+    /// {@return the rows that fit}
     ///
     /// @param all all rows
-    /// @param room how many lines there are, those that tell what is hidden included
+    /// @param room the number of lines, including those that count hidden rows
     static Window of(List<Row> all, int room) {
         if (all.size() <= room) {
             return new Window(List.of(), all, 0, 0);
@@ -51,7 +51,7 @@ record Window(List<Row> around, List<Row> rows, int above, int below) {
         return 0;
     }
 
-    /// {@return the rows of what a row is inside of; loops and maps first if not all can be kept}
+    /// {@return the rows of the items that contain a row; loops and maps first if not all fit}
     private static List<Integer> kept(List<Row> all, int active, int most) {
         var outer = new ArrayList<Integer>();
         int depth = all.get(active).depth();
@@ -68,13 +68,13 @@ record Window(List<Row> around, List<Row> rows, int above, int below) {
                 .toList();
     }
 
-    /// A part of the list.
+    /// A range of rows in the list.
     ///
     /// @param from its first row
     /// @param to the row after its last
     private record Part(int from, int to) {
 
-        /// {@return the part with one more row if there is room for it, or null}
+        /// {@return the range with one more row if it fits, or null}
         @Nullable Part grown(int size, int active, List<Integer> kept, int room) {
             boolean wantsAbove = 3 * (active - from) < to - from;
             var above = from > 0 ? new Part(from - 1, to) : null;
@@ -85,7 +85,7 @@ record Window(List<Row> around, List<Row> rows, int above, int below) {
 
         private int lines(int size, List<Integer> kept, int room) {
             int around = (int) kept.stream().filter(index -> index < from).count();
-            // A line that tells what is hidden takes the place of a row.
+            // A line that counts hidden rows takes the place of a row.
             int marks = room > 2 ? (from > around ? 1 : 0) + (to < size ? 1 : 0) : 0;
             return around + to - from + marks;
         }

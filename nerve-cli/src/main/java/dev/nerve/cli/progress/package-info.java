@@ -1,4 +1,4 @@
-/// How far a run has come, drawn as a tree or told line by line, from its events alone.
+/// The progress of a run, built from its events and shown as a tree or line by line.
 @NullMarked
 package dev.nerve.cli.progress;
 

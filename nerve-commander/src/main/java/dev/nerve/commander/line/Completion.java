@@ -2,17 +2,17 @@ package dev.nerve.commander.line;
 
 import java.util.List;
 
-/// Knows the words that a person may mean.
+/// A completer of the word that a person types.
 @FunctionalInterface
 public interface Completion {
 
-    /// Knows none.
+    /// A completer without suggestions.
     Completion NONE = (_, _) -> List.of();
 
-    /// {@return the words that may stand where the last one is; those that do not begin with it are
-    /// left out by the editor}
+    /// {@return the candidates for the last word; the editor ignores those that do not begin with
+    /// it}
     ///
-    /// @param before what was typed before the last word, such as `/fork `
-    /// @param word as much of the last word as was typed; may be empty
+    /// @param before the text before the last word, such as `/fork `
+    /// @param word the typed part of the last word; may be empty
     List<String> words(String before, String word);
 }

@@ -9,15 +9,15 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
-/// The file in which what a person typed is kept: for its owner alone.
+/// The file that stores the typed lines. Only its owner can read it.
 ///
-/// @param path where it is
+/// @param path the path of the file
 record HistoryFile(Path path) {
 
-    /// The most entries that are kept.
+    /// The maximum number of entries.
     static final int MOST = 1_000;
 
-    /// {@return where to keep what is typed; nowhere if the file cannot be made}
+    /// {@return the file, created with restricted permissions, or empty if that fails}
     Optional<Path> prepare() {
         try {
             var directory = path.toAbsolutePath().getParent();
@@ -28,7 +28,7 @@ record HistoryFile(Path path) {
             restrict();
             return Optional.of(path);
         } catch (IOException _) {
-            // A history is not worth a failure; without it, what is typed is kept until the end.
+            // A missing history is no failure; the lines are then stored in memory only.
             return Optional.empty();
         }
     }

@@ -4,10 +4,10 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.Map;
 
-/// Where a person types and looks.
+/// The streams of a person's terminal.
 ///
-/// @param in what is typed, where there is no terminal that can edit
-/// @param out what is shown there
+/// @param in the input, used only if the terminal cannot edit lines
+/// @param out the output
 /// @param environment the environment variables; `TERM` names the terminal
 public record Keyboard(InputStream in, PrintStream out, Map<String, String> environment) {
 

@@ -3,31 +3,30 @@ package dev.nerve.commander.line;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
-/// Reads what a person types at a prompt.
+/// An editor that reads what a person types at a prompt.
 ///
-/// In a terminal, keys edit the line as in a shell, the arrows go through what was typed before,
-/// and Tab completes words. Several lines that are pasted are one text, and so is a line that ends
-/// with a backslash together with the next one. Where there is no terminal, or a dumb one, lines
-/// are read as they come.
+/// In a terminal, keys edit the line as in a shell, the arrow keys recall earlier lines, and Tab
+/// completes words. Several pasted lines are one text. A line that ends with a backslash continues
+/// on the next line. Without a terminal, or in a dumb one, it reads plain lines.
 ///
-/// Reading is confined to one thread; [#show] may be called from any.
+/// Reading is confined to one thread; any thread may call [#show].
 public sealed interface LineEditor extends AutoCloseable permits TerminalEditor, PlainEditor {
 
     /// {@return the editor for a person's terminal}
     ///
-    /// @param keyboard where the person types
-    /// @param history the file in which what is typed is kept; others may not read it
-    /// @param completion knows the words that a person may mean
+    /// @param keyboard the streams of the terminal
+    /// @param history the file that stores the typed lines; only its owner can read it
+    /// @param completion the completer of words
     static LineEditor open(Keyboard keyboard, Path history, Completion completion) {
         return open(keyboard, history, completion, UnaryOperator.identity());
     }
 
     /// {@return the editor for a person's terminal}
     ///
-    /// @param keyboard where the person types
-    /// @param history the file in which what is typed is kept; others may not read it
-    /// @param completion knows the words that a person may mean
-    /// @param masking takes what is typed, and gives what of it may be kept
+    /// @param keyboard the streams of the terminal
+    /// @param history the file that stores the typed lines; only its owner can read it
+    /// @param completion the completer of words
+    /// @param masking the function that masks secrets before a line is stored
     static LineEditor open(
             Keyboard keyboard, Path history, Completion completion, UnaryOperator<String> masking) {
         var terminal = SystemTerminal.open(keyboard);
@@ -36,32 +35,32 @@ public sealed interface LineEditor extends AutoCloseable permits TerminalEditor,
                 : new PlainEditor(keyboard);
     }
 
-    /// Waits for what the person types.
+    /// Waits for input of the person.
     ///
-    /// @param prompt what stands before it
-    /// @return what it is
+    /// @param prompt the prompt before the cursor
+    /// @return the input
     /// @throws InterruptedException if the thread was interrupted
     Typed read(String prompt) throws InterruptedException;
 
-    /// Shows a text above the prompt, without disturbing what is being typed.
+    /// Shows a text above the prompt, without changing the typed text.
     ///
-    /// @param text one or more lines, shown as they are
+    /// @param text one or more lines, written unchanged
     void show(String text);
 
-    /// Lets nothing of a line stay on the terminal after it was read.
+    /// Erases each line from the terminal after it was read.
     void eraseLines();
 
-    /// Lets Ctrl-C do something else than end the program, while nobody is asked to type.
+    /// Runs an action on Ctrl-C instead of ending the program, while no read is in progress.
     ///
-    /// @param action what it does; quick
-    /// @return to take it back
+    /// @param action the action; it must be quick
+    /// @return a handle that restores the previous behaviour when it is closed
     Watch onInterrupt(Runnable action);
 
-    /// Gives the terminal back as it was.
+    /// Restores the terminal.
     @Override
     void close();
 
-    /// A while in which Ctrl-C does something else.
+    /// A period in which Ctrl-C runs an action.
     @FunctionalInterface
     interface Watch extends AutoCloseable {
 

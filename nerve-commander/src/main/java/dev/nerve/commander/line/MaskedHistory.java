@@ -4,14 +4,14 @@ import java.time.Instant;
 import java.util.function.UnaryOperator;
 import org.jline.reader.impl.history.DefaultHistory;
 
-/// What was typed before, without what must not be kept.
+/// The history of typed lines, with secrets masked.
 ///
 /// *Confined to one thread.*
 final class MaskedHistory extends DefaultHistory {
 
     private final UnaryOperator<String> masking;
 
-    /// @param masking takes what is typed, and gives what of it may be kept
+    /// @param masking the function that masks secrets before a line is stored
     MaskedHistory(UnaryOperator<String> masking) {
         this.masking = masking;
     }

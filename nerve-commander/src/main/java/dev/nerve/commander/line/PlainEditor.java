@@ -6,7 +6,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// Reads lines as they come, where nothing can be edited.
+/// An editor that reads plain lines without editing.
 final class PlainEditor implements LineEditor {
 
     private final Keyboard keyboard;
@@ -37,7 +37,7 @@ final class PlainEditor implements LineEditor {
         return new Typed.Text(text.append(line == null ? "" : line).toString());
     }
 
-    /// What cannot be read any more has ended.
+    /// Treats a read error as the end of the input.
     private @Nullable String next() {
         try {
             return lines.readLine();
@@ -52,11 +52,11 @@ final class PlainEditor implements LineEditor {
         keyboard.out().flush();
     }
 
-    /// Nothing can be erased where there is no terminal.
+    /// Does nothing, because there is no terminal.
     @Override
     public void eraseLines() {}
 
-    /// Where there is no terminal, an interrupt ends the program, as it does for others.
+    /// Does nothing: without a terminal, an interrupt ends the program.
     @Override
     public Watch onInterrupt(Runnable action) {
         return () -> {};

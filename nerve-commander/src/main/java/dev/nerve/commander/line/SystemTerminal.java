@@ -8,15 +8,15 @@ import java.util.logging.Logger;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 
-/// The terminal that the program was started in.
+/// The terminal in which the program was started.
 final class SystemTerminal {
 
-    /// Kept, because a logger that nobody holds forgets that it is off.
+    /// A strong reference, because a garbage-collected logger would lose its level.
     private static final Logger LIBRARY = Logger.getLogger("org.jline");
 
     private SystemTerminal() {}
 
-    /// {@return the terminal, if there is one in which a line can be edited}
+    /// {@return the terminal, if it can edit lines}
     static Optional<Terminal> open(Keyboard keyboard) {
         LIBRARY.setLevel(Level.OFF);
         var type = keyboard.environment().getOrDefault("TERM", "dumb");
@@ -38,7 +38,7 @@ final class SystemTerminal {
                             .nativeSignals(true)
                             .build());
         } catch (IOException | IllegalStateException _) {
-            // No terminal: what is typed comes from a file or another program.
+            // There is no terminal: the input comes from a file or another program.
             return Optional.empty();
         }
     }

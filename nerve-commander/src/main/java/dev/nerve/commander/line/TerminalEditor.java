@@ -13,7 +13,7 @@ import org.jline.reader.UserInterruptException;
 import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Terminal;
 
-/// Reads lines in a terminal that can edit them.
+/// An editor that reads lines in a terminal with editing keys.
 final class TerminalEditor implements LineEditor {
 
     private static final String GO_ON = "nerve-accept-or-go-on";
@@ -38,7 +38,7 @@ final class TerminalEditor implements LineEditor {
                         .variable(LineReader.HISTORY_FILE_SIZE, HistoryFile.MOST)
                         .variable(LineReader.SECONDARY_PROMPT_PATTERN, "%P  ")
                         .variable(LineReader.BELL_STYLE, "none")
-                        // An exclamation mark is only an exclamation mark.
+                        // Do not treat '!' as a history reference.
                         .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
                         .option(LineReader.Option.HISTORY_TIMESTAMPED, false)
                         .option(LineReader.Option.BRACKETED_PASTE, true)
@@ -48,7 +48,7 @@ final class TerminalEditor implements LineEditor {
         goOnAfterBackslash();
     }
 
-    /// Quotes and backslashes are part of what people say.
+    /// Treats quotes and backslashes as normal characters.
     private static DefaultParser plainWords() {
         return new DefaultParser().quoteChars(new char[0]).escapeChars(new char[0]);
     }
@@ -61,7 +61,7 @@ final class TerminalEditor implements LineEditor {
         }
     }
 
-    /// What ends with a slash goes on: it is a directory, or a provider.
+    /// Adds no blank after a slash, because a directory or provider continues.
     private static Candidate candidate(String word) {
         boolean whole = !word.endsWith("/");
         return new Candidate(word, word, null, null, null, null, whole);
@@ -123,7 +123,7 @@ final class TerminalEditor implements LineEditor {
             reader.getHistory().save();
             terminal.close();
         } catch (IOException _) {
-            // The terminal has gone away, or the disk is full: nothing is left to give back.
+            // The terminal is gone or the disk is full; there is nothing to restore.
         }
     }
 }

@@ -1,22 +1,22 @@
 package dev.nerve.commander.line;
 
-/// What a person did at a prompt.
+/// The input of a person at a prompt.
 public sealed interface Typed {
 
-    /// Typed something, which may have several lines.
+    /// A text, which may have several lines.
     ///
-    /// @param text what
+    /// @param text the typed text
     record Text(String text) implements Typed {}
 
-    /// Pressed Ctrl-C; what was typed before is dropped.
+    /// Ctrl-C; the typed text is discarded.
     enum Interrupted implements Typed {
-        /// The only one there is.
+        /// The only instance.
         INTERRUPTED
     }
 
-    /// Pressed Ctrl-D at an empty line, or went away.
+    /// Ctrl-D at an empty line, or the end of the input.
     enum End implements Typed {
-        /// The only one there is.
+        /// The only instance.
         END
     }
 }

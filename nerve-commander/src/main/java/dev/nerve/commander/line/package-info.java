@@ -1,4 +1,4 @@
-/// What a person types at a prompt: editing, history, completion, and lines shown meanwhile.
+/// Line editing at a prompt: history, completion, and text shown above the prompt.
 @NullMarked
 package dev.nerve.commander.line;
 

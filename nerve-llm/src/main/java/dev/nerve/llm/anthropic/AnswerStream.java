@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Puts an answer together from the events of a stream.
+/// A reader that builds an answer from the events of a stream.
 ///
 /// *Confined to one thread.*
 final class AnswerStream implements AnswerReader {
@@ -41,7 +41,7 @@ final class AnswerStream implements AnswerReader {
             case "message_stop" -> over = true;
             case "error" -> fail(body);
             default -> {
-                // Pings, the ends of blocks, and what was not known when this was written.
+                // Pings, the ends of blocks, and unknown events.
             }
         }
     }
@@ -55,7 +55,7 @@ final class AnswerStream implements AnswerReader {
         long index = body.at("index").count();
         var block = new OpenBlock(blocks.size(), body.at("content_block"), listener);
         if (blocks.putIfAbsent(index, block) != null) {
-            throw body.at("index").expected("that of a new block");
+            throw body.at("index").expected("the index of a new block");
         }
         block.begin();
     }
@@ -63,7 +63,7 @@ final class AnswerStream implements AnswerReader {
     private OpenBlock block(Piece body) {
         var block = blocks.get(body.at("index").count());
         if (block == null) {
-            throw body.at("index").expected("that of a block that was begun");
+            throw body.at("index").expected("the index of a started block");
         }
         return block;
     }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Writes answers as the provider does, in one piece or piece by piece.
+/// A writer for answers in the provider's format, whole or as events.
 ///
 /// *Confined to one thread*, and used once.
 final class AnswerWriter {
@@ -31,7 +31,7 @@ final class AnswerWriter {
         return message(content, Stops.write(answer.stop()), answer.usage());
     }
 
-    /// {@return what can be written; in answers, an empty text is not too little}
+    /// {@return the blocks that the format can express; an answer may have empty texts}
     private List<Block> blocks() {
         return answer.blocks().stream()
                 .filter(block -> !(block instanceof Block.Other) || BlockWriter.isKnown(block))
@@ -85,7 +85,7 @@ final class AnswerWriter {
         event(Written.typed("content_block_stop").with("index", index));
     }
 
-    /// What comes in pieces is empty in the beginning.
+    /// Returns the start of a block. Its streamed fields are empty.
     private static Value.Fields start(Block block, Value.Fields written) {
         return switch (block) {
             case Block.Text _ -> written.with("text", "");

@@ -12,19 +12,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// How Anthropic is spoken to: `POST /v1/messages`.
+/// The dialect of Anthropic: `POST /v1/messages`.
 ///
-/// @param maxTokens how long an answer may be where nobody says it, because the provider insists
+/// @param maxTokens the token limit of answers if the prompt sets none; the provider requires one
 public record AnthropicDialect(long maxTokens) implements Dialect {
 
-    /// What marks pieces that only this dialect understands.
+    /// The mark of blocks that only this dialect understands.
     static final String NAME = "anthropic";
 
     private static final String VERSION = "2023-06-01";
 
     public AnthropicDialect {
         if (maxTokens < 1) {
-            throw new IllegalArgumentException("an answer has tokens: " + maxTokens);
+            throw new IllegalArgumentException("maxTokens must be positive: " + maxTokens);
         }
     }
 

@@ -6,9 +6,9 @@ import dev.nerve.llm.wire.Written;
 import dev.nerve.model.Block;
 import dev.nerve.value.Value;
 
-/// Writes pieces of messages.
+/// A writer for the blocks of messages.
 ///
-/// *Confined to one thread*, and used for one request or answer, whose calls it names.
+/// *Confined to one thread*, and used for one request or answer. It assigns the ids of calls.
 final class BlockWriter {
 
     private final CallNames names = new CallNames();
@@ -23,7 +23,7 @@ final class BlockWriter {
         };
     }
 
-    /// {@return a block as the provider reads it, and writes it}
+    /// {@return a block in the provider's format}
     Value.Fields write(Block block) {
         return switch (block) {
             case Block.Text(var text) -> Written.typed("text").with("text", text).fields();
@@ -48,7 +48,7 @@ final class BlockWriter {
                         .with("data", image.source());
     }
 
-    /// What somebody else signed is not signed for the provider.
+    /// Writes reasoning. It drops the signatures of other providers.
     private static Written reasoning(String text, String signature) {
         if (signature.startsWith(Signatures.REDACTED)) {
             var data = signature.substring(Signatures.REDACTED.length());

@@ -7,19 +7,19 @@ import dev.nerve.model.Block;
 import java.util.List;
 import java.util.Set;
 
-/// Reads pieces of messages.
+/// A reader for the blocks of messages.
 final class Blocks {
 
     private Blocks() {}
 
-    /// {@return the content of a message or a result, which can be a mere text}
+    /// {@return the content of a message or a result, which is a text or a list of blocks}
     static List<Block> content(Piece content) {
         return content.isText()
                 ? List.of(new Block.Text(content.text()))
                 : content.items().stream().map(Blocks::read).toList();
     }
 
-    /// {@return the block that the provider, or somebody who asks it, wrote}
+    /// {@return a block of a request or an answer}
     static Block read(Piece block) {
         return switch (block.at("type").text()) {
             case "text" -> new Block.Text(block.at("text").text());

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// The names of the calls of one request or answer.
+/// The ids of the tool calls in one request or answer.
 ///
-/// The provider refuses names with characters that others have, so these are replaced. Two names
-/// never become one: the later gets a number. What comes later changes nothing for what was before
-/// it, so that a fork names the calls as its source did.
+/// The provider rejects some characters that other providers use in ids, so this class replaces
+/// them. Two ids never become equal: the later one gets a number. Later calls do not change earlier
+/// ids, so that a fork uses the same ids as its source.
 ///
 /// *Confined to one thread.*
 final class CallNames {
@@ -20,7 +20,7 @@ final class CallNames {
     private final Map<String, String> given = new HashMap<>();
     private final Set<String> taken = new HashSet<>();
 
-    /// {@return the name of a call for the provider}
+    /// {@return the id of a call for the provider}
     String plain(String id) {
         return given.computeIfAbsent(id, this::free);
     }

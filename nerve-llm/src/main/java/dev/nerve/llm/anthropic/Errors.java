@@ -8,12 +8,12 @@ import dev.nerve.llm.wire.Written;
 import dev.nerve.model.Answer;
 import dev.nerve.value.Value;
 
-/// What the provider says when it does not answer.
+/// A codec for errors.
 final class Errors {
 
     private Errors() {}
 
-    /// {@return the failure that an object with an `error` tells of}
+    /// {@return the failure that an object with an `error` describes}
     static Answer.Failed read(Piece body, TokenUsage usage) {
         var type = body.value().find("error.type").orElse(Value.NULL).text();
         return new Answer.Failed(code(type), complaint(body.value()), null, usage);

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Where the provider is to keep in its cache what was said until then.
+/// The marks that tell the provider to cache a prompt up to that point.
 ///
-/// It takes four marks: one is after the system prompt or the tools, one rolls with the end of the
-/// messages, and two are left for where others go on from. There are never more of these, also
-/// where there is no system prompt: what a fork marks of its source does not depend on it.
+/// The provider allows four marks. One follows the system prompt or the tools, and one moves with
+/// the end of the messages. Two are left for the points at which forks continue. This number is the
+/// same without a system prompt, so that the marks of a fork do not depend on it.
 final class Marks {
 
     static final String FIELD = "cache_control";
@@ -22,7 +22,7 @@ final class Marks {
 
     private Marks() {}
 
-    /// {@return an object with a mark at its end}
+    /// {@return the object with a mark}
     static Value.Fields on(Value.Fields object) {
         return object.with(FIELD, MARK);
     }
@@ -33,7 +33,7 @@ final class Marks {
                 && CARRIERS.contains(type);
     }
 
-    /// {@return those breakpoints that get a mark: the newest}
+    /// {@return the newest breakpoints, which get a mark}
     static List<Integer> newest(List<Integer> breakpoints) {
         var sorted = List.copyOf(new TreeSet<>(breakpoints));
         return sorted.subList(Math.max(0, sorted.size() - MOST), sorted.size());

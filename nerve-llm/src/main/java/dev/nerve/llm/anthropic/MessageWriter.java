@@ -8,7 +8,7 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Writes messages: the user begins, then both take turns.
+/// A writer for messages. The user begins, then user and model alternate.
 ///
 /// *Confined to one thread*, and used once.
 final class MessageWriter {
@@ -21,10 +21,10 @@ final class MessageWriter {
 
     private MessageWriter() {}
 
-    /// {@return messages as the provider reads them}
+    /// {@return the messages in the provider's format}
     ///
-    /// @param messages what was said
-    /// @param breakpoints after how many messages there is to be a mark for the cache
+    /// @param messages the messages
+    /// @param breakpoints the numbers of messages after which to set a cache mark
     static List<Value> write(List<Message> messages, List<Integer> breakpoints) {
         var writer = new MessageWriter();
         writer.turns.addAll(Said.inTurns(messages, BlockWriter::isKnown, writer::turn));
@@ -48,7 +48,7 @@ final class MessageWriter {
         }
     }
 
-    /// The mark is on the last block before the breakpoint that can carry it.
+    /// Sets the mark on the last suitable block before the breakpoint.
     private void mark(int breakpoint) {
         for (var turn : turns.reversed()) {
             if (turn.mark(breakpoint)) {

@@ -7,7 +7,7 @@ import dev.nerve.model.Delta;
 import dev.nerve.model.Listener;
 import dev.nerve.value.Value;
 
-/// A block whose pieces are still coming.
+/// An incomplete block of a streamed answer.
 ///
 /// *Confined to one thread.*
 final class OpenBlock {
@@ -25,7 +25,7 @@ final class OpenBlock {
         this.listener = listener;
     }
 
-    /// Tells of what is there from the beginning.
+    /// Sends the start of the block to the listener.
     void begin() {
         switch (first) {
             case Block.Text(var words) -> addText(words);
@@ -33,7 +33,7 @@ final class OpenBlock {
             case Block.ToolUse(var id, var tool, _) ->
                     listener.hear(new Delta.Calling(position, id, tool));
             case Block.Image _, Block.ToolResult _, Block.Other _ -> {
-                // These come whole.
+                // These blocks are not streamed.
             }
         }
     }
@@ -45,7 +45,7 @@ final class OpenBlock {
             case "signature_delta" -> signature.append(delta.at("signature").text());
             case "input_json_delta" -> addJson(delta.at("partial_json").text());
             default -> {
-                // Citations, and what was not known when this was written.
+                // Citations and unknown deltas.
             }
         }
     }
@@ -90,7 +90,7 @@ final class OpenBlock {
                 : Blocks.thought(text.toString(), signature.toString());
     }
 
-    /// Tools that the provider runs itself are called in the same way.
+    /// Adds the streamed input to the call of a tool that the provider runs itself.
     private Value.Fields completed(Value.Fields data) {
         var input = ToolArguments.read(json.toString());
         return data.with("input", ToolArguments.object(input));

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Reads requests that somebody wrote for the provider; what it does not know is kept as extra.
+/// A reader for requests that a client wrote. It returns unknown fields as extra.
 ///
-/// @param request what somebody wrote
+/// @param request the JSON of the request
 record RequestReader(Piece request) {
 
     private static final Set<String> KNOWN =
@@ -76,7 +76,7 @@ record RequestReader(Piece request) {
         };
     }
 
-    /// A mark in the middle of a message counts as one at its end.
+    /// Returns the cache breakpoints. A mark inside a message counts as a mark at its end.
     private List<Integer> breakpoints() {
         var found = new ArrayList<Integer>();
         var messages = request.at("messages").items();

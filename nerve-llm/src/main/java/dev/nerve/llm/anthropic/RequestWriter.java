@@ -11,9 +11,9 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Writes requests: what does not change first, then the messages, then the rest.
+/// A writer for requests: the constant parts first, then the messages, then the rest.
 ///
-/// @param maxTokens how long an answer may be where nobody says it
+/// @param maxTokens the token limit of answers if the prompt sets none
 record RequestWriter(long maxTokens) {
 
     Value.Fields write(Asked asked) {
@@ -36,7 +36,8 @@ record RequestWriter(long maxTokens) {
                 : List.of(Marks.on(Written.typed("text").with("text", text).fields()));
     }
 
-    /// The mark after the system prompt is also after the tools, which the provider puts first.
+    /// Writes the tools. A mark on the system prompt covers them, because the provider puts
+    /// them first.
     private static List<Value.Fields> tools(Prompt prompt) {
         var tools = new ArrayList<>(prompt.tools().stream().map(RequestWriter::tool).toList());
         if (!tools.isEmpty() && prompt.system().isBlank()) {

@@ -1,12 +1,12 @@
 package dev.nerve.llm.anthropic;
 
-/// How the signatures of blocks begin that this dialect understands.
+/// The prefixes of the signatures that this dialect understands.
 final class Signatures {
 
-    /// Of what a model thought.
+    /// The prefix for reasoning.
     static final String OWN = AnthropicDialect.NAME + ":";
 
-    /// Of what a model thought and nobody may read.
+    /// The prefix for reasoning that the provider redacted.
     static final String REDACTED = OWN + "redacted:";
 
     private Signatures() {}

@@ -2,7 +2,7 @@ package dev.nerve.llm.anthropic;
 
 import dev.nerve.model.Answer;
 
-/// Why an answer ended, between our words and those of the provider.
+/// A codec for stop reasons.
 final class Stops {
 
     private Stops() {}

@@ -5,18 +5,18 @@ import dev.nerve.llm.wire.Piece;
 import dev.nerve.llm.wire.Written;
 import dev.nerve.value.Value;
 
-/// What an answer took; the provider counts what came from its cache, or went there, apart.
+/// The token usage of an answer. The provider counts cached input separately.
 ///
-/// @param plain what is neither
-/// @param output what was answered
-/// @param read what came from the cache
-/// @param written what went there
-/// @param thought how much of the output was thought
+/// @param plain the input that the cache did not serve or store
+/// @param output the output
+/// @param read the input that came from the cache
+/// @param written the input that the provider stored in the cache
+/// @param thought the part of the output that is reasoning
 record Usages(long plain, long output, long read, long written, long thought) {
 
     static final Usages NONE = new Usages(0, 0, 0, 0, 0);
 
-    /// {@return this with what is told now; each number counts from the beginning}
+    /// {@return this with newer counts; each count is a total since the start of the answer}
     Usages with(Piece usage) {
         return new Usages(
                 newer(usage, "input_tokens", plain),

@@ -4,7 +4,7 @@ import dev.nerve.TokenUsage;
 import dev.nerve.llm.wire.Piece;
 import dev.nerve.model.Answer;
 
-/// Reads answers that come in one piece.
+/// A reader for answers that are not streamed.
 final class WholeAnswer {
 
     private WholeAnswer() {}

@@ -1,8 +1,8 @@
-/// The Messages API of Anthropic, and of those who speak like it.
+/// The Messages API of Anthropic and compatible providers.
 ///
-/// A request is read by `RequestReader` and written by `RequestWriter`, `MessageWriter` and
-/// `BlockWriter`; `Marks` tells where the prompt cache is used. An answer is read by `WholeAnswer`
-/// or `AnswerStream` and written by `AnswerWriter`.
+/// `RequestReader` reads a request. `RequestWriter`, `MessageWriter` and `BlockWriter` write it;
+/// `Marks` sets the marks for the prompt cache. `WholeAnswer` and `AnswerStream` read an answer,
+/// `AnswerWriter` writes it.
 @NullMarked
 package dev.nerve.llm.anthropic;
 

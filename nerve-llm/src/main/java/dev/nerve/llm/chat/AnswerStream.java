@@ -9,7 +9,7 @@ import dev.nerve.model.Answer;
 import dev.nerve.model.Listener;
 import org.jspecify.annotations.Nullable;
 
-/// Puts an answer together from the events of a stream.
+/// A reader that builds an answer from the events of a stream.
 ///
 /// *Confined to one thread.*
 final class AnswerStream implements AnswerReader {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Writes answers as the provider does.
+/// A writer for answers in the provider's format.
 final class AnswerWriter {
 
     private static final String CHUNK = "chat.completion.chunk";
@@ -66,7 +66,7 @@ final class AnswerWriter {
                 case Block.Reasoning thought -> deltas.add(thought(thought));
                 case Block.ToolUse use -> deltas.addAll(calls(use, calls++));
                 case Block.Image _, Block.ToolResult _, Block.Other _ -> {
-                    // A stream has no place for these.
+                    // A stream cannot contain these.
                 }
             }
         }
@@ -79,7 +79,7 @@ final class AnswerWriter {
         return written;
     }
 
-    /// The name of a call comes first, then its arguments.
+    /// Returns the name of a call, then its arguments.
     private static List<Written> calls(Block.ToolUse use, int index) {
         var named =
                 new Written()

@@ -8,12 +8,12 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The tool calls of messages, between our words and those of the provider.
+/// A codec for the tool calls of messages.
 final class Calls {
 
     private Calls() {}
 
-    /// {@return whether a piece that we do not know is a call, of a tool of another type}
+    /// {@return whether an unknown object is a call of a tool of another type}
     static boolean isCall(Value.Fields data) {
         return data.fields().containsKey("id") && data.fields().containsKey("type");
     }
@@ -27,7 +27,7 @@ final class Calls {
                         when dialect.equals(OpenAiChatDialect.NAME) && isCall(data) ->
                         calls.add(data);
                 default -> {
-                    // It is content.
+                    // This block is content.
                 }
             }
         }
@@ -53,7 +53,7 @@ final class Calls {
     /// {@return the calls of a message}
     ///
     /// @param message the message
-    /// @param unnamed how calls are named that the provider does not name
+    /// @param unnamed the prefix of ids for calls without one
     static List<Block> read(Piece message, String unnamed) {
         var calls = new ArrayList<Block>();
         for (var call : message.at("tool_calls").items()) {
@@ -74,7 +74,7 @@ final class Calls {
                 arguments(function.at("arguments")));
     }
 
-    /// Some write the object itself.
+    /// Reads the arguments. Some providers send an object instead of JSON text.
     private static Value arguments(Piece arguments) {
         return arguments.value() instanceof Value.Fields object
                 ? object

@@ -1,13 +1,13 @@
 package dev.nerve.llm.chat;
 
-/// What some of those who speak chat completions understand, and others refuse.
+/// A feature of the chat completions API that some providers support and others reject.
 public enum ChatFeature {
-    /// `prompt_cache_key`, by which requests with one beginning meet at one place.
+    /// `prompt_cache_key`, which routes requests with the same beginning to the same cache.
     CACHE_KEY,
-    /// `stream_options`, by which a stream tells what it took of tokens.
+    /// `stream_options`, which makes a stream report its token usage.
     STREAM_USAGE,
-    /// `max_completion_tokens` in the place of `max_tokens`.
+    /// `max_completion_tokens` instead of `max_tokens`.
     MAX_COMPLETION_TOKENS,
-    /// What a model thought is sent back to it, in the field in which it came.
+    /// The reasoning of a model is sent back to it, in the same field.
     REASONING_BACK
 }

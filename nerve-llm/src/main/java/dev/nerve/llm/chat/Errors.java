@@ -10,12 +10,12 @@ import dev.nerve.value.Value;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What providers say when they do not answer; hardly two say it alike.
+/// A reader for the errors of providers. Nearly every provider has its own format.
 final class Errors {
 
     private Errors() {}
 
-    /// {@return whether a body tells of a failure}
+    /// {@return whether the body reports an error}
     static boolean isError(Piece body) {
         return body.has("error") || body.at("object").text("").equals("error");
     }
@@ -59,7 +59,7 @@ final class Errors {
                 });
     }
 
-    /// Who only passes a request on tells what it was told in a field of its own.
+    /// {@return the error message; a proxy adds the message of its upstream provider}
     static String complaint(Value body) {
         var told = Endings.complaint(body, "error.message", "error", "message", "detail");
         return body.find("error.metadata.raw").orElse(Value.NULL) instanceof Value.Text(var raw)

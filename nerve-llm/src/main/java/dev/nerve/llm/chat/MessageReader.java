@@ -8,7 +8,7 @@ import dev.nerve.model.Message;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads messages that somebody wrote for the provider.
+/// A reader for the messages of a request.
 final class MessageReader {
 
     private MessageReader() {}
@@ -46,7 +46,7 @@ final class MessageReader {
         return FailedTools.read(message.at("tool_call_id").text(), apart(content));
     }
 
-    /// The mark of a failure is the first line.
+    /// Splits off the failure mark, which is the first line.
     private static List<Block> apart(List<Block> content) {
         var line = FailedTools.MARK + "\n";
         if (content.isEmpty()

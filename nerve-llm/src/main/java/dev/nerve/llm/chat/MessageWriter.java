@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Writes messages: what each tool gave becomes a message of its own, before what else is said.
+/// A writer for messages. Each tool result becomes its own message, before the other content.
 ///
-/// @param features what the provider understands
+/// @param features the features that the provider supports
 record MessageWriter(Set<ChatFeature> features) {
 
     static Written from(String role) {
@@ -36,7 +36,7 @@ record MessageWriter(Set<ChatFeature> features) {
         return List.of(written.ifAny("tool_calls", calls).fields());
     }
 
-    /// Many take a model's words as one text only.
+    /// Writes the content as one text if possible, because many providers accept nothing else.
     private static Value content(Message message) {
         if (message.blocks().stream().anyMatch(Parts::isMoreThanWords)) {
             return Parts.write(message.blocks()).orElse(Value.NULL);
@@ -70,7 +70,8 @@ record MessageWriter(Set<ChatFeature> features) {
                 .fields();
     }
 
-    /// There is no place for a failure but the words; many take them as one text only.
+    /// Writes the result as one text, because many providers accept nothing else. A failure has no
+    /// field, so a line of the text marks it.
     private static String words(Block.ToolResult result) {
         var words = new Message(Role.USER, result.content()).text();
         if (!result.failed()) {
@@ -79,7 +80,8 @@ record MessageWriter(Set<ChatFeature> features) {
         return words.isEmpty() ? FailedTools.MARK : FailedTools.MARK + "\n" + words;
     }
 
-    /// What tools give are words only, so the user shows their pictures.
+    /// Returns the images of a result. A tool message can have only text, so they
+    /// go into a user message.
     private static List<Block> pictures(Block.ToolResult result) {
         var pictures = result.content().stream().filter(Block.Image.class::isInstance).toList();
         if (pictures.isEmpty()) {

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// How OpenAI, and many others, are spoken to: `POST /chat/completions`.
+/// The dialect of OpenAI and many other providers: `POST /chat/completions`.
 ///
-/// @param features what the provider understands beside what all do
+/// @param features the optional features that the provider supports
 public record OpenAiChatDialect(Set<ChatFeature> features) implements Dialect {
 
-    /// What marks pieces that only this dialect understands.
+    /// The mark of blocks that only this dialect understands.
     static final String NAME = "openai-chat";
 
-    /// OpenAI itself.
+    /// The dialect of OpenAI itself.
     public static final OpenAiChatDialect OPENAI =
             new OpenAiChatDialect(
                     Set.of(
@@ -29,7 +29,7 @@ public record OpenAiChatDialect(Set<ChatFeature> features) implements Dialect {
                             ChatFeature.STREAM_USAGE,
                             ChatFeature.MAX_COMPLETION_TOKENS));
 
-    /// Most of the others.
+    /// The dialect of most compatible providers.
     public static final OpenAiChatDialect COMPATIBLE =
             new OpenAiChatDialect(Set.of(ChatFeature.STREAM_USAGE));
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The blocks of an answer whose pieces are still coming, in the order in which they began.
+/// The incomplete blocks of a streamed answer, in the order in which they began.
 ///
 /// *Confined to one thread.*
 final class OpenBlocks {
@@ -66,7 +66,8 @@ final class OpenBlocks {
         add(call, piece.at("function"));
     }
 
-    /// Some leave the number out, or give the same one to all calls, which have names of their own.
+    /// Finds or adds the call of a chunk. Some providers omit the index, or use the same one
+    /// for all calls; then the ids tell the calls apart.
     private Call call(Piece piece, String id, String unnamed) {
         boolean isNumbered = piece.has("index");
         var known = isNumbered ? calls.get(piece.at("index").count()) : last;

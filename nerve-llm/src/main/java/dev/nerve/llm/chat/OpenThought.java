@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// A thought whose pieces are still coming.
+/// An incomplete reasoning block of a streamed answer.
 ///
 /// *Confined to one thread.*
 final class OpenThought {
 
-    /// Of these, each piece has the next part.
+    /// The fields whose texts are appended; other fields are replaced.
     private static final Set<String> GROWING = Set.of("text", "summary");
 
     private final String field;
@@ -26,7 +26,7 @@ final class OpenThought {
         words.append(more);
     }
 
-    /// Adds a piece to the detail that it goes on with, or as another one.
+    /// Appends a piece to the last detail if type and index match, or adds it as a new detail.
     void add(Value.Fields piece) {
         if (!details.isEmpty()
                 && details.getLast() instanceof Value.Fields last

@@ -8,12 +8,12 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
 
-/// The content of messages, between our words and those of the provider.
+/// A codec for the content of messages.
 final class Parts {
 
     private Parts() {}
 
-    /// {@return blocks as the provider reads them: a text where that is all, which all understand}
+    /// {@return the content: a plain text if possible, because all providers accept it, or a list}
     static Optional<Value> write(List<Block> blocks) {
         var known = blocks.stream().filter(Parts::isPart).toList();
         if (known.isEmpty()) {
@@ -34,7 +34,7 @@ final class Parts {
         };
     }
 
-    /// {@return whether a part needs more than a text}
+    /// {@return whether a block is content that is not text}
     static boolean isMoreThanWords(Block block) {
         return isPart(block) && !(block instanceof Block.Text);
     }
@@ -48,11 +48,11 @@ final class Parts {
                             .fields();
             case Block.Other(_, var data) -> data;
             case Block.Reasoning _, Block.ToolUse _, Block.ToolResult _ ->
-                    throw new IllegalArgumentException("it is no part of a message: " + block);
+                    throw new IllegalArgumentException("not a content part: " + block);
         };
     }
 
-    /// {@return what a text or a list of parts says; nothing says nothing}
+    /// {@return the blocks of a text or a list of parts; none if there is no content}
     static List<Block> read(Piece content) {
         if (content.isText()) {
             var text = content.text();

@@ -15,9 +15,9 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Set;
 
-/// Reads requests that somebody wrote for the provider; what it does not know is kept as extra.
+/// A reader for requests that a client wrote. It returns unknown fields as extra.
 ///
-/// @param request what somebody wrote
+/// @param request the JSON of the request
 record RequestReader(Piece request) {
 
     private static final Set<String> KNOWN =
@@ -52,7 +52,8 @@ record RequestReader(Piece request) {
         return new Asked(request.at("model").text(), prompt, request.at("stream").isTrue());
     }
 
-    /// A system prompt is sent as one text; what has more to it, or nothing, stays as it is.
+    /// Returns whether a message can be the system prompt, which is one text. Other system messages
+    /// stay messages.
     private static boolean isSystemPrompt(Message first) {
         return first.role() == Role.SYSTEM
                 && first.blocks().size() == 1

@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Writes requests: what does not change first, then the messages, then the rest.
+/// A writer for requests: the constant parts first, then the messages, then the rest.
 ///
-/// @param features what the provider understands
+/// @param features the features that the provider supports
 record RequestWriter(Set<ChatFeature> features) {
 
     Value.Fields write(Asked asked) {

@@ -5,15 +5,15 @@ import dev.nerve.model.Answer;
 import dev.nerve.model.Block;
 import java.util.List;
 
-/// Why an answer ended, between our words and those of the provider.
+/// A codec for stop reasons.
 final class Stops {
 
-    /// The provider had to give up.
+    /// The stop reason of a provider that failed.
     static final String ERROR = "error";
 
     private Stops() {}
 
-    /// Some say `stop` also where tools are to be called.
+    /// Reads a stop reason. Some providers send `stop` even if the answer has tool calls.
     static Answer.Stop read(String reason, List<Block> blocks) {
         return switch (reason) {
             case "length" -> Answer.Stop.LENGTH;

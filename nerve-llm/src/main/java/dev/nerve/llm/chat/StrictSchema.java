@@ -4,12 +4,12 @@ import dev.nerve.value.Value;
 import java.util.HashSet;
 import java.util.List;
 
-/// Tells which schemas OpenAI can promise to keep: those whose objects say all about their fields.
+/// A check for schemas that OpenAI accepts as strict, in which all objects are closed.
 final class StrictSchema {
 
     private StrictSchema() {}
 
-    /// {@return whether no object can have other fields than those that it must have}
+    /// {@return whether every object requires all its fields and allows no others}
     static boolean is(Value schema) {
         return switch (schema) {
             case Value.Fields object ->

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What models thought, which comes in a field that each provider names as it likes.
+/// A codec for reasoning, for which providers use different fields.
 ///
-/// The signature of our block is the name of the field; where the provider tells details that it
-/// wants to see again, they follow.
+/// The signature of the block is the name of the field. If the provider sends details that it needs
+/// back, the signature has the details instead.
 final class Thoughts {
 
-    /// The names that are in use.
+    /// The field names that providers use.
     static final List<String> FIELDS = List.of("reasoning_content", "reasoning");
 
     static final String DETAILS = "reasoning_details";
@@ -42,12 +42,12 @@ final class Thoughts {
                 : Optional.of(of(field.orElse(FIELDS.getLast()), text, details));
     }
 
-    /// Some have something else in a field of that name.
+    /// Returns the text of a field. Some providers use the same name for other data.
     private static String words(Piece message, String field) {
         return message.at(field).isText() ? message.at(field).text() : "";
     }
 
-    /// {@return the fields for what was thought before a message, if that came from this dialect}
+    /// {@return the fields for the reasoning that came from this dialect}
     static Map<String, Value> own(List<Block> blocks) {
         var fields = new LinkedHashMap<String, Value>();
         var details = new ArrayList<Value>();
@@ -83,7 +83,7 @@ final class Thoughts {
         }
     }
 
-    /// {@return the fields for what was thought before an answer, wherever that came from}
+    /// {@return the fields for the reasoning from any dialect}
     static Map<String, Value> all(List<Block> blocks) {
         var fields = new LinkedHashMap<>(own(blocks));
         for (var block : blocks) {

@@ -5,7 +5,7 @@ import dev.nerve.llm.wire.Piece;
 import dev.nerve.llm.wire.Written;
 import dev.nerve.value.Value;
 
-/// What an answer took of tokens, between our words and those of the provider.
+/// A codec for token usage.
 final class Usages {
 
     private Usages() {}

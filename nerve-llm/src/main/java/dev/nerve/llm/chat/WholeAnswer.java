@@ -8,7 +8,7 @@ import dev.nerve.model.Block;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads answers that come in one piece.
+/// A reader for answers that are not streamed.
 final class WholeAnswer {
 
     private WholeAnswer() {}
@@ -39,10 +39,10 @@ final class WholeAnswer {
 
     static Answer.Failed failed(TokenUsage usage) {
         return new Answer.Failed(
-                ErrorCode.API_ERROR, "the provider gave up while it answered", null, usage);
+                ErrorCode.API_ERROR, "the provider failed while it answered", null, usage);
     }
 
-    /// {@return how calls are named that the provider does not name}
+    /// {@return the prefix of ids for calls without one}
     static String named(Piece body) {
         return "call_" + body.at("id").text("") + "_";
     }

@@ -1,8 +1,8 @@
-/// The chat completions of OpenAI, and of the many who speak like it.
+/// The chat completions API of OpenAI and compatible providers.
 ///
-/// A request is read by `RequestReader` and `MessageReader` and written by `RequestWriter` and
-/// `MessageWriter`; [dev.nerve.llm.chat.ChatFeature] says where those who speak it differ. An
-/// answer is read by `WholeAnswer` or `AnswerStream` and written by `AnswerWriter`.
+/// `RequestReader` and `MessageReader` read a request; `RequestWriter` and `MessageWriter` write
+/// one. [dev.nerve.llm.chat.ChatFeature] lists the differences between providers. `WholeAnswer`
+/// and `AnswerStream` read an answer; `AnswerWriter` writes one.
 @NullMarked
 package dev.nerve.llm.chat;
 

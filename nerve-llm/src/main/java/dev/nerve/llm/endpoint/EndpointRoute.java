@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 
 /// The operation that a path names. *Immutable.*
 ///
-/// @param dialect how the client speaks
-/// @param action what it wants
-/// @param model the model, where the path names it; empty otherwise
+/// @param dialect the dialect of the client
+/// @param action the action that the client requests
+/// @param model the model in the path; empty if the path has none
 /// @param streamed whether the path asks for a stream
 record EndpointRoute(Dialect dialect, Action action, String model, boolean streamed) {
 
@@ -28,7 +28,7 @@ record EndpointRoute(Dialect dialect, Action action, String model, boolean strea
             Pattern.compile(
                     ".*/models/([^/:]+):(generateContent|streamGenerateContent|countTokens)");
 
-    /// What a client wants.
+    /// The action that a client requests.
     enum Action {
         /// An answer.
         ANSWER,
@@ -38,7 +38,7 @@ record EndpointRoute(Dialect dialect, Action action, String model, boolean strea
 
     /// {@return the operation, if there is one at this path}
     ///
-    /// @param path without what follows a question mark
+    /// @param path the path without the query
     static Optional<EndpointRoute> find(String path) {
         var gemini = GEMINI_PATH.matcher(path);
         if (gemini.matches()) {
@@ -61,18 +61,18 @@ record EndpointRoute(Dialect dialect, Action action, String model, boolean strea
                 : Optional.empty();
     }
 
-    /// {@return the request with what stands in the path where the dialect reads it}
+    /// {@return the request with the data of the path in the fields that the dialect reads}
     Value.Fields completed(Value.Fields body) {
         if (dialect.equals(GEMINI)) {
             return body.with("model", model).with("stream", streamed);
         }
-        // Counting needs no limit, but the dialect does.
+        // The dialect requires a limit, even to count tokens.
         return dialect.equals(ANTHROPIC) && action == Action.COUNT
                 ? body.with("max_tokens", 1)
                 : body;
     }
 
-    /// {@return the number of tokens as the dialect writes it}
+    /// {@return the number of tokens in the format of the dialect}
     Value.Fields count(long tokens) {
         return Value.Fields.EMPTY.with(
                 dialect.equals(GEMINI) ? "totalTokens" : "input_tokens", tokens);

@@ -12,11 +12,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/// An HTTP server on the loopback address that lets programs ask a model of ours.
+/// An HTTP server on the loopback address through which programs use a model of nerve.
 ///
-/// Programs take it for Anthropic, OpenAI or Google: it speaks `/v1/messages`,
-/// `/v1/chat/completions`, `/v1/responses` and `/v1beta/models/M:generateContent`. With a scripted
-/// model behind it, real agent programs run without an account and without a network.
+/// It acts as Anthropic, OpenAI or Google: it serves `/v1/messages`, `/v1/chat/completions`,
+/// `/v1/responses` and `/v1beta/models/M:generateContent`. With a scripted model behind it, real
+/// agent programs run without an account and without a network.
 ///
 /// ```java
 /// var model = ScriptedModels.read("test.yaml", script, time);
@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 ///
-/// It answers everybody on this machine and ignores keys. A client that asks for a stream gets the
-/// events of the whole answer at once, after the model has finished. *Safe for many threads.*
+/// It answers every client on this machine and ignores keys. A client that requests a stream gets
+/// all events at once, after the model has finished. *Safe for many threads.*
 public final class ModelEndpoint implements AutoCloseable {
 
     private final HttpServer server;
@@ -86,7 +86,7 @@ public final class ModelEndpoint implements AutoCloseable {
         }
     }
 
-    /// {@return its base address, such as `http://127.0.0.1:40123`, without `/v1`}
+    /// {@return the base address, such as `http://127.0.0.1:40123`, without `/v1`}
     public String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }

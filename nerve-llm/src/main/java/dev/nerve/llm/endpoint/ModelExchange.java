@@ -19,10 +19,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Reads a request of a client, asks the model, and writes the answer in the client's dialect.
+/// A handler that reads a request, calls the model, and writes the answer in the client's dialect.
 ///
-/// @param model answers what users want
-/// @param log gets every request
+/// @param model the model that answers the turns of users
+/// @param log receives every request
 record ModelExchange(LanguageModel model, RequestLog log) {
 
     private static final System.Logger LOG = System.getLogger(ModelExchange.class.getName());
@@ -45,7 +45,7 @@ record ModelExchange(LanguageModel model, RequestLog log) {
                 send(exchange, 404, JSON, unknown(path).toJson());
             }
         } catch (InterruptedException _) {
-            // The endpoint closes; the client sees that the connection ends.
+            // The endpoint closes, which ends the connection of the client.
             Thread.currentThread().interrupt();
         }
     }
@@ -63,7 +63,7 @@ record ModelExchange(LanguageModel model, RequestLog log) {
         return Value.Fields.EMPTY.with("error", error.with("type", "not_found_error"));
     }
 
-    /// A client learns that the endpoint failed; without an answer it would wait, or try for long.
+    /// Answers, or reports an internal failure. Without a response, the client would wait or retry.
     private void answerOrRefuse(HttpExchange exchange, EndpointRoute route)
             throws IOException, InterruptedException {
         try {
@@ -110,7 +110,7 @@ record ModelExchange(LanguageModel model, RequestLog log) {
         }
     }
 
-    /// The ending is known before the client has the answer.
+    /// Answers a request. It logs the ending before it sends the answer.
     private void answer(HttpExchange exchange, EndpointRoute route, ModelRequest request)
             throws IOException, InterruptedException {
         var asked = request.asked();
@@ -121,7 +121,7 @@ record ModelExchange(LanguageModel model, RequestLog log) {
         switch (answer) {
             case Answer.Given given -> {
                 log.end(request, Ending.ANSWERED);
-                // The client wants to see the model that it asked for.
+                // The client expects the name of the model that it requested.
                 var named =
                         new Answer.Given(
                                 given.blocks(), given.stop(), given.usage(), asked.model());

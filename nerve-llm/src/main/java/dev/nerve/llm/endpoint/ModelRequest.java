@@ -7,23 +7,22 @@ import dev.nerve.model.Message;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// A request that a [ModelEndpoint] got. *Immutable.*
+/// A request that a [ModelEndpoint] received. *Immutable.*
 ///
-/// @param number counted from 1
+/// @param number the number of the request, from 1
 /// @param dialect the name of the dialect, such as `gemini`
-/// @param asked the request as our own models get it; context that agent programs add to the user's
-///     words is removed
+/// @param asked the decoded request, without the context that agent programs add to user messages
 /// @param body the request as the program wrote it
-/// @param ending how the exchange ended
+/// @param ending the end of the exchange
 public record ModelRequest(
         int number, String dialect, Asked asked, Value.Fields body, Ending ending) {
 
-    /// {@return what the request is for; agent programs ask for titles and the like without tools}
+    /// {@return the purpose; agent programs send side requests, such as for titles, without tools}
     public Purpose purpose() {
         return asked.prompt().tools().isEmpty() ? Purpose.SIDE : Purpose.TURN;
     }
 
-    /// {@return what the user has said in the conversation, in order}
+    /// {@return the texts of the user in the conversation, in order}
     public List<String> messages() {
         return asked.prompt().messages().stream()
                 .filter(message -> message.role() == Role.USER)
@@ -32,13 +31,13 @@ public record ModelRequest(
                 .toList();
     }
 
-    /// {@return what the user said last; empty if nothing}
+    /// {@return the last text of the user; empty if there is none}
     public String message() {
         var messages = messages();
         return messages.isEmpty() ? "" : messages.getLast();
     }
 
-    /// {@return what tools have given in the conversation, in order}
+    /// {@return the tool results in the conversation, in order}
     public List<String> results() {
         return asked.prompt().messages().stream()
                 .flatMap(message -> message.blocks().stream())
@@ -52,23 +51,23 @@ public record ModelRequest(
         return new ModelRequest(number, dialect, asked, body, how);
     }
 
-    /// What a request is for.
+    /// The purpose of a request.
     public enum Purpose {
         /// A user's turn.
         TURN,
-        /// Something beside it, such as a title.
+        /// A side request of the program, such as for a title.
         SIDE
     }
 
-    /// How an exchange ended.
+    /// The end of an exchange.
     public enum Ending {
-        /// It has not ended yet.
+        /// The exchange has not ended yet.
         OPEN,
         /// The model answered.
         ANSWERED,
         /// The model failed, and the client got an error.
         FAILED,
-        /// The client left before it had the answer.
+        /// The client disconnected before it had the answer.
         ABANDONED
     }
 }

@@ -6,12 +6,12 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.TreeMap;
 
-/// The latest requests that an endpoint got, as many as there is room for. *Safe for many threads.*
+/// The latest requests to an endpoint, up to a limit. *Safe for many threads.*
 final class RequestLog {
 
     private static final int MOST_REQUESTS = 10_000;
 
-    /// How many bytes their bodies may have together. The latest request is kept whatever its size.
+    /// The maximum size of all bodies together. The latest request stays in the log at any size.
     static final long MOST_BYTES = 64L * 1024 * 1024;
 
     private final TreeMap<Integer, Entry> entries = new TreeMap<>();
@@ -20,7 +20,7 @@ final class RequestLog {
 
     /// {@return the new request, numbered}
     ///
-    /// @param size the bytes of its body as it came
+    /// @param size the size of its body in bytes
     synchronized ModelRequest add(String dialect, Asked asked, Value.Fields body, long size) {
         last++;
         var request = new ModelRequest(last, dialect, asked, body, Ending.OPEN);
@@ -42,9 +42,9 @@ final class RequestLog {
         return entries.values().stream().map(Entry::request).toList();
     }
 
-    /// A request that is kept.
+    /// A request in the log.
     ///
-    /// @param request which
-    /// @param size the bytes of its body as it came
+    /// @param request the request
+    /// @param size the size of its body in bytes
     private record Entry(ModelRequest request, long size) {}
 }

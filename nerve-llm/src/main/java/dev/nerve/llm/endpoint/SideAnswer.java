@@ -8,8 +8,8 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Locale;
 
-/// The answer to requests that programs make beside a turn: one word, or an object of the shape
-/// that the program wants.
+/// The answer to side requests of programs: one word, or an object that fits the schema of the
+/// request.
 final class SideAnswer {
 
     private static final String WORD = "Scripted";
@@ -28,7 +28,7 @@ final class SideAnswer {
         if (!choices.isEmpty()) {
             return choices.getLast();
         }
-        // Google's own programs write types in capitals.
+        // The programs of Google write types in capitals.
         return switch (schema.find("type").map(Value::text).orElse("").toLowerCase(Locale.ROOT)) {
             case "boolean" -> Value.of(false);
             case "integer", "number" -> Value.of(1);

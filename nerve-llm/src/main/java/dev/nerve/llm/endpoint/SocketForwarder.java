@@ -12,9 +12,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 
-/// Listens on a socket in the file system and forwards each connection to a port.
+/// A forwarder that listens on a socket in the file system and connects each client to a port.
 ///
-/// The server of the JDK knows no such sockets. *Safe for many threads.*
+/// The HTTP server of the JDK does not support such sockets. *Safe for many threads.*
 final class SocketForwarder implements AutoCloseable {
 
     private static final int BUFFER = 64 * 1024;
@@ -48,7 +48,7 @@ final class SocketForwarder implements AutoCloseable {
                 threads.execute(() -> forward(near));
             }
         } catch (IOException | RejectedExecutionException _) {
-            // It was closed.
+            // The forwarder was closed.
         }
     }
 
@@ -59,11 +59,11 @@ final class SocketForwarder implements AutoCloseable {
             copy(near, far);
             back.get();
         } catch (Exception _) {
-            // One side is gone; both are closed now, which tells the other.
+            // One side disconnected. Both channels are closed now, so the other side notices.
         }
     }
 
-    /// Copies until one side ends, then closes both: no exchange outlives one of its sides.
+    /// Copies until one side ends, then closes both channels.
     private static void copy(SocketChannel from, SocketChannel to) {
         var buffer = ByteBuffer.allocate(BUFFER);
         try (from;
@@ -85,7 +85,7 @@ final class SocketForwarder implements AutoCloseable {
         try {
             listening.close();
         } catch (IOException _) {
-            // Nothing depends on it.
+            // The socket is not used any more.
         }
         threads.shutdownNow();
         threads.close();

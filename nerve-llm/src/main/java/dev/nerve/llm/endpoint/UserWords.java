@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Removes the context that agent programs put into the user's messages.
+/// A filter that removes the context that agent programs add to user messages.
 ///
-/// Claude Code adds reminders and notes about interrupts, Codex and Gemini CLI describe their
-/// environment in messages of their own. What the user said is never changed.
+/// Claude Code adds reminders and notes about interrupts. Codex and Gemini CLI describe their
+/// environment in separate messages. The filter never changes the user's own text.
 final class UserWords {
 
     private static final Pattern ADDED =
@@ -23,7 +23,7 @@ final class UserWords {
 
     private UserWords() {}
 
-    /// {@return the same request without what programs added}
+    /// {@return the request without the added context}
     static Asked of(Asked asked) {
         var messages =
                 asked.prompt().messages().stream()

@@ -9,7 +9,7 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Writes an answer in one piece, or piece by piece.
+/// A writer for answers in the provider's format, whole or as events.
 final class AnswerWriter {
 
     private AnswerWriter() {}
@@ -37,7 +37,7 @@ final class AnswerWriter {
         return writer.parts();
     }
 
-    /// Words that are not signed can be cut.
+    /// Splits a part into chunks if it is text without a signature.
     private static List<Value.Fields> pieces(Value.Fields part) {
         boolean whole =
                 part.fields().containsKey("thoughtSignature")

@@ -7,7 +7,7 @@ import dev.nerve.model.Block;
 import dev.nerve.value.Value;
 import java.util.regex.Pattern;
 
-/// Calls of functions.
+/// A codec for function calls.
 final class Calls {
 
     private static final Pattern MADE_UP = Pattern.compile("call-[0-9]+");
@@ -22,15 +22,15 @@ final class Calls {
                 .fields();
     }
 
-    /// {@return the name of a call for Google; empty if it is one that Google did not give}
+    /// {@return the id of a call for Google; empty if nerve generated the id}
     static String id(String id) {
         return MADE_UP.matcher(id).matches() ? "" : id;
     }
 
-    /// {@return a call}
+    /// {@return the tool call}
     ///
-    /// @param call the call as Google has it
-    /// @param otherwise its name if Google gave none
+    /// @param call the call in Google's format
+    /// @param otherwise the id if the call has none
     static Block.ToolUse read(Piece call, String otherwise) {
         var id = call.at("id").text("");
         return new Block.ToolUse(

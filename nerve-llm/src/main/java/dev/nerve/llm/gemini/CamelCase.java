@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Reads both ways in which Google lets field names be written: `inlineData` and `inline_data`.
+/// A converter of field names to camel case. Google accepts both `inlineData` and `inline_data`.
 final class CamelCase {
 
     private static final Pattern UNDERSCORE = Pattern.compile("_([a-z])");
 
-    /// What is inside these is not Google's.
+    /// The fields whose content is not Google's and stays unchanged.
     private static final Set<String> FREE =
             Set.of(
                     "args",

@@ -8,7 +8,7 @@ import dev.nerve.model.Answer;
 import dev.nerve.model.Listener;
 import dev.nerve.value.Value;
 
-/// Reads an answer that comes piece by piece; each piece is an answer itself.
+/// A reader that builds an answer from the events of a stream. Each event looks like an answer.
 ///
 /// *Confined to one thread.*
 final class ChunkReader implements AnswerReader {

@@ -8,8 +8,7 @@ import dev.nerve.model.Message;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads what was said. A result without a name answers the first call of its function that has
-/// none yet.
+/// A reader for messages. A result without an id answers the first open call of its function.
 ///
 /// *Confined to one thread*, and used once.
 final class ContentReader {
@@ -60,6 +59,6 @@ final class ContentReader {
                 return Results.read(result, call.id());
             }
         }
-        throw result.wrong("there is no call of '%s' that it could answer".formatted(tool));
+        throw result.wrong("there is no call of '%s' without a result".formatted(tool));
     }
 }

@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Writes what was said as contents of user and model in turns; results come in the order of the
+/// A writer for messages as alternating contents of user and model. Results have the order of the
 /// calls.
 ///
 /// *Confined to one thread*, and used once.

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Says why there is no answer.
+/// A codec for errors.
 final class Failures {
 
     private static final Pattern SECONDS = Pattern.compile("([0-9]{1,9})(\\.[0-9]+)?s");
@@ -42,7 +42,7 @@ final class Failures {
         };
     }
 
-    /// Google says so in a detail of its own.
+    /// Reads the time to wait from the error details.
     private static @Nullable Duration retryAfter(Piece error) {
         for (var detail : error.at("details").items()) {
             var delay = SECONDS.matcher(detail.at("retryDelay").text(""));

@@ -2,10 +2,10 @@ package dev.nerve.llm.gemini;
 
 import java.util.regex.Pattern;
 
-/// The names of tools, which for Google start with a letter or an underscore.
+/// A codec for the names of tools. For Google, a name starts with a letter or an underscore.
 ///
-/// One that starts with a digit or a dash gets an underscore; so that every name has one way there
-/// and back, one that looks as if it had one already gets another.
+/// A name that starts with a digit or a dash gets an underscore in front. A name that already looks
+/// like such a result gets another underscore, so that every name can be converted back.
 final class FunctionNames {
 
     private static final Pattern ODD = Pattern.compile("_*[0-9-].*");

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An answer as far as it has come; pieces of words that follow each other are one block.
+/// A builder for an answer from one or more responses. It joins adjacent texts to one block.
 ///
 /// *Confined to one thread.*
 final class Gathered {
@@ -104,7 +104,7 @@ final class Gathered {
         }
     }
 
-    /// Thoughts and what Google's own tools read are counted beside the rest.
+    /// Reads the usage. Google counts reasoning and the input of its own tools separately.
     private static TokenUsage usage(Piece usage) {
         long thoughts = usage.at("thoughtsTokenCount").count();
         return new TokenUsage(
@@ -119,7 +119,7 @@ final class Gathered {
         return failed != null || !finish.isEmpty();
     }
 
-    /// {@return the answer that came in one piece, which need not say why it ends}
+    /// {@return the answer of a single response, which may have no finish reason}
     Answer whole() {
         return isOver() || blocks.isEmpty() ? answer() : given();
     }
@@ -140,7 +140,7 @@ final class Gathered {
         var message = finishMessage.isEmpty() ? "" : ": " + finishMessage;
         return new Answer.Failed(
                 ErrorCode.API_ERROR,
-                "the model made a call that is none (%s)%s".formatted(finish, message),
+                "the model made an invalid call (%s)%s".formatted(finish, message),
                 null,
                 usage);
     }

@@ -13,19 +13,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/// How Google is spoken to through its Gemini API.
+/// The dialect of Google's Gemini API.
 ///
-/// The model, and whether the answer is to come piece by piece, are in the path: a request is read
-/// with fields `model` and `stream` if whoever knows the path put them there.
+/// The path names the model and says whether to stream the answer. To decode a request, the caller
+/// copies both from the path to the fields `model` and `stream`.
 ///
-/// Older models do not name their calls. Such a call in an answer is named after the answer and
-/// counted, as in `nqIVaf2-1`, and in a request, or if the answer has no name either, `call-1` and
-/// so on; names of the latter form are never sent.
+/// Calls of older models have no ids. In an answer, such a call gets the id of the answer and a
+/// number, as in `nqIVaf2-1`. In a request, or if the answer has no id, it gets `call-1` and so on.
+/// Ids of the latter form are never sent.
 ///
 /// *Immutable.*
 public final class GeminiDialect implements Dialect {
 
-    /// What marks pieces that only this dialect understands.
+    /// The mark of blocks that only this dialect understands.
     static final String NAME = "gemini";
 
     @Override

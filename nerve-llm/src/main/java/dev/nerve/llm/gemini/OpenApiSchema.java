@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Set;
 
-/// The older way of Google to write a schema, in which types are in capitals.
+/// A converter for Google's older schema format, which has types in capitals.
 final class OpenApiSchema {
 
     private OpenApiSchema() {}
@@ -36,7 +36,7 @@ final class OpenApiSchema {
         return new Value.Fields(fields);
     }
 
-    /// {@return a request without the one for its answer, which is written as JSON Schema}
+    /// {@return the request without its response schema, which is written as JSON Schema instead}
     static Value.Fields withoutIt(Value.Fields request) {
         return request.fields().get("generationConfig") instanceof Value.Fields config
                 ? request.with("generationConfig", Extra.without(config, Set.of("responseSchema")))

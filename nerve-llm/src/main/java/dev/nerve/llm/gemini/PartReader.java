@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Reads parts that are neither calls nor results.
+/// A reader for parts that are neither calls nor results.
 final class PartReader {
 
     private static final Set<String> WORDS = Set.of("text", "thought", "thoughtSignature");
@@ -27,7 +27,7 @@ final class PartReader {
         return signature.equals(Signatures.FOREIGN) ? "" : signature;
     }
 
-    /// {@return what a part says; a signature stands before the block that it belongs to}
+    /// {@return the blocks of a part; a signature comes before its block}
     static List<Block> blocks(Piece part) {
         return isWords(part) ? words(part) : signed(part, picture(part));
     }
@@ -45,7 +45,7 @@ final class PartReader {
                 : signed(part, List.of(new Block.Text(text)));
     }
 
-    /// {@return blocks after the signature of their part, unless it is in the block itself}
+    /// {@return the blocks after the signature of their part, unless the block contains it}
     static List<Block> signed(Piece part, List<Block> blocks) {
         var signature = signature(part);
         if (signature.isEmpty() || blocks.getFirst() instanceof Block.Other) {
@@ -57,7 +57,7 @@ final class PartReader {
         return all;
     }
 
-    /// {@return the picture that a part is, or all of the part if it is something else}
+    /// {@return the image in a part, or the unchanged part if it is no image}
     static List<Block> picture(Piece part) {
         if (PICTURE.containsAll(part.all().keySet())) {
             var bytes = part.at("inlineData");

@@ -7,7 +7,7 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Writes blocks as parts of one content; a signature goes to the part that follows it.
+/// A writer for the blocks of one content. A signature goes into the part that follows it.
 ///
 /// *Confined to one thread.*
 final class PartWriter {
@@ -69,7 +69,7 @@ final class PartWriter {
         }
     }
 
-    /// Of calls side by side, Google signs the first alone.
+    /// Writes a call. Google signs only the first of parallel calls.
     private void call(Block.ToolUse call) {
         flushAlone();
         if (purpose == Purpose.SIGNED_REQUEST && !hasCalls && signature.isEmpty()) {
@@ -91,7 +91,7 @@ final class PartWriter {
         }
     }
 
-    /// Writes a signature that belongs to no other part.
+    /// Writes a signature that has no part to follow it.
     private void flush() {
         if (!signature.isEmpty()) {
             var alone = Signatures.alone(signature);
@@ -118,17 +118,17 @@ final class PartWriter {
         return parts;
     }
 
-    /// What parts are written for.
+    /// The purpose of the written parts.
     enum Purpose {
-        /// An answer has all that was thought.
+        /// An answer, which has all the reasoning.
         ANSWER,
-        /// A request has what Google wants to see again.
+        /// A request, which has only the reasoning that Google signed.
         REQUEST,
-        /// The same, and where a model calls functions, the first call must be signed.
+        /// A request in which the first of the calls of a model must have a signature.
         SIGNED_REQUEST;
 
-        /// {@return that of a request to a model; those before the third generation take calls that
-        /// are not signed}
+        /// {@return the purpose of a request to a model; models before the third generation accept
+        /// calls without a signature}
         static Purpose request(String model) {
             return model.contains("gemini") && !Thinking.isOld(model) ? SIGNED_REQUEST : REQUEST;
         }

@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Reads requests that somebody wrote for the provider; what it does not know is kept as extra.
+/// A reader for requests that a client wrote. It returns unknown fields as extra.
 ///
-/// @param request what somebody wrote
+/// @param request the JSON of the request
 record RequestReader(Piece request) {
 
     private static final Set<String> KNOWN =
@@ -63,7 +63,7 @@ record RequestReader(Piece request) {
         return schema == null ? ToolSpec.NOTHING : schema;
     }
 
-    /// There is a newer way to write a schema, and an older one.
+    /// Reads a schema in the newer or the older format.
     private static Value.@Nullable Fields schema(Piece object, String newer, String older) {
         return object.at(newer)
                 .findFields()

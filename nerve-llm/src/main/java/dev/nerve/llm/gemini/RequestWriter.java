@@ -9,7 +9,7 @@ import dev.nerve.value.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Writes a request; what does not change comes first.
+/// A writer for requests: the constant parts first, then the messages, then the rest.
 final class RequestWriter {
 
     static final String JSON = "application/json";

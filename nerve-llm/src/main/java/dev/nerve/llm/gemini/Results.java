@@ -7,7 +7,7 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Results of functions: words in an object, then pictures.
+/// A codec for the results of functions: texts in an object, then images.
 final class Results {
 
     private static final String OUTPUT = "output";

@@ -2,14 +2,14 @@ package dev.nerve.llm.gemini;
 
 import dev.nerve.model.Block;
 
-/// The signatures of thoughts, as blocks keep them.
+/// The signatures of reasoning, as blocks store them.
 ///
-/// Most belong to the block that follows. One that came in a part of its own starts with a dot,
-/// which no signature of Google has, and goes back in a part of its own.
+/// Most signatures belong to the next block. A signature that came in a separate part starts with a
+/// dot, which no signature of Google has, and goes back in a separate part.
 final class Signatures {
 
-    /// What Google documents for calls that it has not signed itself, such as those of another
-    /// model: it then does not look for a signature. It means nothing, so it is not kept.
+    /// The documented value for calls that Google did not sign, such as those of another model.
+    /// Google then skips the validation. Blocks do not store it, because it carries no data.
     static final String FOREIGN = "skip_thought_signature_validator";
 
     private static final String PREFIX = GeminiDialect.NAME + ":";
@@ -25,7 +25,7 @@ final class Signatures {
         return PREFIX + ALONE + signature;
     }
 
-    /// {@return what Google wants to see again; empty if there is nothing}
+    /// {@return the signature to send back to Google; empty if there is none}
     static String read(Block.Reasoning reasoning) {
         var signature = reasoning.signature();
         return signature.startsWith(PREFIX) ? signature.substring(PREFIX.length()) : "";

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// How much a model is to think: a level, or for models before the third generation a number of
+/// A codec for the reasoning effort: a level, or for models before the third generation a number of
 /// tokens.
 final class Thinking {
 

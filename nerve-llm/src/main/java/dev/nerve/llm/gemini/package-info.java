@@ -1,9 +1,8 @@
 /// The Gemini API of Google.
 ///
-/// A request is read by `RequestReader`, `ContentReader` and `PartReader` and written by
-/// `RequestWriter`, `ContentWriter` and `PartWriter`; `Signatures` are what Google wants to see
-/// again. An answer, which comes in one piece or in many alike, is `Gathered` and written by
-/// `AnswerWriter`.
+/// `RequestReader`, `ContentReader` and `PartReader` read a request; `RequestWriter`,
+/// `ContentWriter` and `PartWriter` write one. `Signatures` handles the signatures that go back to
+/// Google. `Gathered` builds an answer, whole or streamed; `AnswerWriter` writes one.
 @NullMarked
 package dev.nerve.llm.gemini;
 

@@ -20,22 +20,22 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Says why a model did not answer, and never shows the key.
+/// The failures of a model behind HTTP. Their messages never show the key.
 ///
-/// @param model which model
-/// @param provider who runs it
-/// @param key what must not be shown
+/// @param model the name of the model
+/// @param provider the provider that runs the model
+/// @param key the key to mask
 record Failures(ModelName model, Provider provider, Key key) {
 
-    /// The most bytes that are read of what a provider says instead of an answer.
+    /// The maximum number of bytes to read from an error response.
     static final int LONGEST_BODY = 64 * 1024;
 
     private static final int LONGEST_COMPLAINT = 300;
 
-    /// {@return that the provider refused}
+    /// {@return the failure for an error response}
     ///
-    /// @param incoming what it sent
-    /// @param body the beginning of that
+    /// @param incoming the response
+    /// @param body the beginning of its body
     /// @param now the time of day
     Answer.Failed refused(Incoming incoming, byte[] body, Instant now) {
         int status = incoming.status();
@@ -53,12 +53,12 @@ record Failures(ModelName model, Provider provider, Key key) {
 
     private String what(ErrorCode code) {
         return switch (code) {
-            case AUTHENTICATION -> "%s does not take the key for %s".formatted(who(), model);
+            case AUTHENTICATION -> "%s rejects the key for %s".formatted(who(), model);
             case PERMISSION -> "%s does not allow %s".formatted(who(), model);
             case NOT_FOUND -> "%s does not know %s".formatted(who(), model);
-            case RATE_LIMIT -> "%s was asked too often for %s".formatted(who(), model);
+            case RATE_LIMIT -> "%s limits the requests to %s".formatted(who(), model);
             case TIMEOUT, UNAVAILABLE, API_ERROR ->
-                    "%s has no answer of %s".formatted(who(), model);
+                    "%s has no answer from %s".formatted(who(), model);
             default -> "%s refuses the request to %s".formatted(who(), model);
         };
     }
@@ -69,8 +69,8 @@ record Failures(ModelName model, Provider provider, Key key) {
 
     private String advice(int status, ErrorCode code, @Nullable Duration wait) {
         return switch (code) {
-            case AUTHENTICATION -> "set %s to a key that is valid".formatted(variables());
-            case PERMISSION -> "the account of the key needs the right, or the credit, to use it";
+            case AUTHENTICATION -> "set %s to a valid key".formatted(variables());
+            case PERMISSION -> "the account of the key needs permission, or credit, to use it";
             case NOT_FOUND ->
                     "check the name '%s' and the address %s"
                             .formatted(model.model(), provider.address());
@@ -84,8 +84,8 @@ record Failures(ModelName model, Provider provider, Key key) {
             return "send less";
         }
         return status < 400
-                ? "it is elsewhere: correct the address %s".formatted(provider.address())
-                : "correct what it names";
+                ? "the provider redirects: correct the address %s".formatted(provider.address())
+                : "correct the request";
     }
 
     private String variables() {
@@ -103,7 +103,7 @@ record Failures(ModelName model, Provider provider, Key key) {
         }
     }
 
-    /// Masked before it is cut, or half of a key could be left.
+    /// Masks the key before it cuts the text. Otherwise half of a key could remain.
     private String shown(String text) {
         var masked = key.secrets().mask(text).strip().replaceAll("\\s+", " ");
         int end = masked.offsetByCodePoints(0, Math.min(LONGEST_COMPLAINT, points(masked)));
@@ -114,10 +114,10 @@ record Failures(ModelName model, Provider provider, Key key) {
         return text.codePointCount(0, text.length());
     }
 
-    /// {@return that the way to the provider broke}
+    /// {@return the failure for a broken connection}
     ///
-    /// @param reason how
-    /// @param usage what the provider had told
+    /// @param reason the cause
+    /// @param usage the usage that the provider reported before
     Answer.Failed broken(IOException reason, TokenUsage usage) {
         return switch (reason) {
             case Overdue overdue -> failed(ErrorCode.TIMEOUT, overdue.getMessage(), usage);
@@ -137,24 +137,24 @@ record Failures(ModelName model, Provider provider, Key key) {
             }
         }
         if (reason instanceof ConnectException) {
-            return "nobody takes connections at %s; check the address, and that it runs"
+            return "cannot connect to %s; check the address, and that the server runs"
                     .formatted(address);
         }
         var said = reason.getMessage();
         return "the connection broke: " + (said == null ? reason.getClass().getSimpleName() : said);
     }
 
-    /// {@return that what the provider sent makes no sense}
+    /// {@return the failure for a malformed response}
     ///
-    /// @param reason why
-    /// @param usage what the provider had told
+    /// @param reason the problem
+    /// @param usage the usage that the provider reported before
     Answer.Failed malformed(String reason, TokenUsage usage) {
-        return failed(ErrorCode.API_ERROR, "what it sent cannot be read: " + reason, usage);
+        return failed(ErrorCode.API_ERROR, "cannot read the response: " + reason, usage);
     }
 
     /// {@return the failure, with the name of the model and without the key}
     ///
-    /// @param failed what the dialect found
+    /// @param failed the failure that the dialect read
     Answer.Failed told(Answer.Failed failed) {
         return new Answer.Failed(
                 failed.code(), about(failed.message()), failed.retryAfter(), failed.usage());

@@ -5,12 +5,12 @@ import dev.nerve.model.Delta;
 import dev.nerve.model.Listener;
 import org.jspecify.annotations.Nullable;
 
-/// Hands on what a model says, as long as that is not too much.
+/// A listener that limits the size of an answer and forwards it to another listener.
 ///
 /// *Confined to one thread.*
 final class Heard implements Listener {
 
-    /// The most characters that an answer can have.
+    /// The maximum number of characters in an answer.
     static final long LARGEST = 16L * 1024 * 1024;
 
     private final Listener listener;
@@ -44,7 +44,7 @@ final class Heard implements Listener {
         };
     }
 
-    /// What the listener threw is no fault of the provider.
+    /// Rethrows an exception of the listener, because the provider did not cause it.
     void rethrow() {
         if (failure != null) {
             throw failure;

@@ -11,9 +11,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
-/// The connections to providers, shared by all models that are asked over them.
+/// An HTTP client with the connections to providers, which all models share.
 ///
-/// *Safe for many threads.* Whoever opened it closes it, which ends what is still being asked.
+/// *Safe for many threads.* The opener closes it, which aborts all running requests.
 public final class Http implements AutoCloseable {
 
     private final HttpClient client;
@@ -26,10 +26,10 @@ public final class Http implements AutoCloseable {
         this.limits = limits;
     }
 
-    /// {@return no connections so far}
+    /// {@return a client without connections}
     ///
-    /// @param time where time comes from
-    /// @param limits how long providers may take
+    /// @param time the clock
+    /// @param limits the timeouts
     public static Http open(Time time, HttpLimits limits) {
         var client =
                 HttpClient.newBuilder()
@@ -40,17 +40,17 @@ public final class Http implements AutoCloseable {
         return new Http(client, time, limits);
     }
 
-    /// {@return where time comes from}
+    /// {@return the clock}
     Time time() {
         return time;
     }
 
-    /// Sends a request, and has its answer read.
+    /// Sends a request and reads the response.
     ///
-    /// Whatever comes of it, the exchange is over when this returns.
+    /// The exchange has always ended when this method returns or throws.
     ///
-    /// @throws IOException if the way to the provider is broken, or it took too long
-    /// @throws InterruptedException if the thread was interrupted, which ends the exchange at once
+    /// @throws IOException if the connection fails, or the provider exceeds a timeout
+    /// @throws InterruptedException if the thread is interrupted, which ends the exchange at once
     <T> T exchange(HttpRequest request, Reading<T> reading)
             throws IOException, InterruptedException {
         var pending = client.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream());
@@ -75,18 +75,18 @@ public final class Http implements AutoCloseable {
             }
             throw failure.getCause() instanceof IOException broken
                     ? broken
-                    : new IOException("it was called off", failure);
+                    : new IOException("the request was cancelled", failure);
         }
     }
 
-    /// Ends the exchange, however far it is; harmless once it is over.
+    /// Aborts the exchange at any stage. Does nothing if the exchange has ended.
     private static void abort(CompletableFuture<HttpResponse<InputStream>> pending) {
         pending.cancel(true);
         if (pending.state() == Future.State.SUCCESS) {
             try {
                 pending.resultNow().body().close();
             } catch (IOException _) {
-                // It is broken, so it needs no end.
+                // The connection is already broken.
             }
         }
     }
@@ -97,15 +97,15 @@ public final class Http implements AutoCloseable {
         client.close();
     }
 
-    /// What is made of an answer.
+    /// A function that reads a response.
     ///
-    /// @param <T> what is made
+    /// @param <T> the type of the result
     @FunctionalInterface
     interface Reading<T> {
 
-        /// {@return what it is}
+        /// {@return the result}
         ///
-        /// @param incoming the answer
+        /// @param incoming the response
         T read(Incoming incoming) throws IOException, InterruptedException;
     }
 }

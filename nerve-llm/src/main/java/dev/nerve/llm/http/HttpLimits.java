@@ -2,15 +2,15 @@ package dev.nerve.llm.http;
 
 import java.time.Duration;
 
-/// How long a provider may take.
+/// The timeouts for requests to a provider.
 ///
-/// @param connect to take a connection
-/// @param firstByte from then until the first byte of its answer
-/// @param silence between two bytes of its answer
-/// @param total for all of it
+/// @param connect the limit to open a connection
+/// @param firstByte the limit from then to the first byte of the answer
+/// @param silence the limit between two bytes of the answer
+/// @param total the limit for the whole exchange
 public record HttpLimits(Duration connect, Duration firstByte, Duration silence, Duration total) {
 
-    /// As long as models that think long, and models that run on a desk, do take.
+    /// Timeouts that suit models that reason for long, and models on local machines.
     public static final HttpLimits USUAL =
             new HttpLimits(
                     Duration.ofSeconds(10),
@@ -27,21 +27,21 @@ public record HttpLimits(Duration connect, Duration firstByte, Duration silence,
         }
     }
 
-    /// {@return the same with another limit until the first byte}
+    /// {@return a copy with another limit to the first byte}
     ///
     /// @param longest the limit
     public HttpLimits withFirstByte(Duration longest) {
         return new HttpLimits(connect, longest, silence, total);
     }
 
-    /// {@return the same with another limit between two bytes}
+    /// {@return a copy with another limit between two bytes}
     ///
     /// @param longest the limit
     public HttpLimits withSilence(Duration longest) {
         return new HttpLimits(connect, firstByte, longest, total);
     }
 
-    /// {@return the same with another limit for all of it}
+    /// {@return a copy with another limit for the whole exchange}
     ///
     /// @param longest the limit
     public HttpLimits withTotal(Duration longest) {

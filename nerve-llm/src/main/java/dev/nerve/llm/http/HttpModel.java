@@ -17,7 +17,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 
-/// A model that a provider runs, asked over HTTP.
+/// A model of a provider, which is called over HTTP.
 ///
 /// *Safe for many threads.*
 public final class HttpModel implements LanguageModel {
@@ -40,11 +40,11 @@ public final class HttpModel implements LanguageModel {
 
     /// {@return a model}
     ///
-    /// @param name its name
-    /// @param profile what is known about it
-    /// @param provider who runs it
-    /// @param key who asks
-    /// @param http the connections, which stay open until their owner closes them
+    /// @param name the name of the model
+    /// @param profile the window, price and token counter of the model
+    /// @param provider the provider that runs the model
+    /// @param key the API key
+    /// @param http the HTTP client, which the caller closes
     public static HttpModel of(
             ModelName name, ModelProfile profile, Provider provider, Key key, Http http) {
         return new HttpModel(name, profile, provider, key, http);
@@ -94,7 +94,7 @@ public final class HttpModel implements LanguageModel {
         return request.build();
     }
 
-    /// Many a server on a desk loses what comes with an offer of HTTP/2 in the clear.
+    /// Uses HTTP/2 only over TLS. Many local servers drop requests that offer an upgrade to HTTP/2.
     private static HttpClient.Version version(URI address) {
         return "https".equalsIgnoreCase(address.getScheme())
                 ? HttpClient.Version.HTTP_2
@@ -113,12 +113,12 @@ public final class HttpModel implements LanguageModel {
             return whole;
         } catch (IllegalArgumentException _) {
             throw new NerveException.Invalid(
-                    "cannot ask at %s%s: write an address such as https://host/path"
+                    "cannot send to %s%s: write an address such as https://host/path"
                             .formatted(base, path));
         }
     }
 
-    /// What the library says of a value that it refuses shows the value, so it is not handed on.
+    /// Hides the exception of the library, because its message shows the rejected value.
     private void add(HttpRequest.Builder request, String header, String value) {
         try {
             request.setHeader(header, value);

@@ -7,13 +7,13 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
 
-/// An answer on its way in.
+/// A response that is read with timeouts.
 ///
 /// *Confined to one thread.*
 final class Incoming {
 
-    /// How long to wait for the proper end of an answer that is complete, so that its connection
-    /// can be used again.
+    /// The time to wait for the end of the stream after a complete answer, so that the connection
+    /// can be reused.
     private static final Duration LINGER = Duration.ofMillis(200);
 
     private final HttpResponse<InputStream> response;
@@ -35,9 +35,9 @@ final class Incoming {
         return response.headers().firstValue(name);
     }
 
-    /// {@return how many bytes came, or -1 at the end}
+    /// {@return the number of bytes read, or -1 at the end}
     ///
-    /// @throws Overdue if none came in time
+    /// @throws Overdue if no byte arrives in time
     int read(byte[] buffer) throws IOException, InterruptedException {
         int count;
         try {
@@ -78,7 +78,7 @@ final class Incoming {
         }
     }
 
-    /// {@return all that comes, but no more than so many bytes}
+    /// {@return the body, cut after a number of bytes}
     byte[] readUpTo(int most) throws IOException, InterruptedException {
         var all = new ByteArrayOutputStream();
         var buffer = new byte[8192];
@@ -90,7 +90,7 @@ final class Incoming {
         return all.toByteArray();
     }
 
-    /// Waits a little for the end of an answer that is complete.
+    /// Waits briefly for the end of the stream after a complete answer.
     void finish() throws InterruptedException {
         watch.await("it did not end", LINGER);
         var buffer = new byte[1024];
@@ -99,7 +99,7 @@ final class Incoming {
                 refuseInterrupted();
             }
         } catch (IOException _) {
-            // The answer is complete all the same; its connection is not used again.
+            // The answer is complete; only the connection cannot be reused.
             refuseInterrupted();
         }
     }

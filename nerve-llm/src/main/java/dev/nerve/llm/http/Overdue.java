@@ -2,7 +2,7 @@ package dev.nerve.llm.http;
 
 import java.io.IOException;
 
-/// A provider took longer than it may.
+/// The failure that a provider exceeded a timeout.
 final class Overdue extends IOException {
 
     private static final long serialVersionUID = 1L;

@@ -15,12 +15,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
-/// Puts together the answer to one question.
+/// A receiver that builds the answer from one HTTP response.
 ///
 /// *Confined to one thread*, and used once.
 final class Reception {
 
-    /// The most bytes of a whole stream: what is around the words can be far more than the words.
+    /// The maximum number of bytes in a stream. The JSON can be far larger than the text in it.
     private static final long LONGEST_STREAM = 512L * 1024 * 1024;
 
     private static final int LONGEST_PIECE = 32 * 1024 * 1024;
@@ -37,7 +37,7 @@ final class Reception {
         this.reader = dialect.reader(heard);
     }
 
-    /// {@return what the provider has told so far of what it took}
+    /// {@return the usage that the provider has reported so far}
     TokenUsage usage() {
         return reader.answer().usage();
     }
@@ -54,7 +54,7 @@ final class Reception {
         }
     }
 
-    /// The status says enough where the words after it do not come.
+    /// Reads the error body. If that fails, the status alone describes the failure.
     private static byte[] complaint(Incoming incoming) throws InterruptedException {
         try {
             return incoming.readUpTo(Failures.LONGEST_BODY);
@@ -73,8 +73,7 @@ final class Reception {
             return whole(incoming);
         }
         if (type.contains("html")) {
-            throw new NerveException.Invalid(
-                    "it is a web page; the address may be that of something else");
+            throw new NerveException.Invalid("it is a web page; check the address");
         }
         return streamed(incoming);
     }
@@ -98,7 +97,7 @@ final class Reception {
                     heard.hear(new Delta.Arguments(index, arguments.text()));
                 }
                 case Block.Image _, Block.ToolResult _, Block.Other _ -> {
-                    // These are heard of when the answer is complete.
+                    // The listener gets these with the complete answer.
                 }
             }
         }
@@ -125,7 +124,7 @@ final class Reception {
         return reader.answer();
     }
 
-    /// A last event that makes no sense was cut off, like the rest of the answer.
+    /// Ends the parser. A malformed last event was cut off, like the rest of the answer.
     private void end(EventParser parser) {
         try {
             parser.end();

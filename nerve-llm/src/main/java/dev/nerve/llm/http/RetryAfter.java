@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/// When a provider wants to be asked again.
+/// A parser for the headers that ask a client to wait before the next request.
 final class RetryAfter {
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?");
 
     private RetryAfter() {}
 
-    /// {@return how long it wants to be left alone, if it says so in a way that can be read}
+    /// {@return the time to wait, if a header has a valid one}
     ///
     /// @param header finds the value of a header
     /// @param now the time of day

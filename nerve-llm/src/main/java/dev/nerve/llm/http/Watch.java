@@ -7,7 +7,7 @@ import dev.nerve.run.Time;
 import java.time.Duration;
 import java.util.Optional;
 
-/// Ends an exchange in which nothing happens for too long, or that takes too long altogether.
+/// A timeout that aborts an exchange after a silence that is too long, or after a total time.
 ///
 /// *Safe for many threads.*
 final class Watch implements AutoCloseable {
@@ -23,7 +23,7 @@ final class Watch implements AutoCloseable {
     private Optional<String> overdue = Optional.empty();
     private Cancellation.Registration alarm = () -> {};
 
-    /// Alarms that were called off too late have an older number.
+    /// The number of the current alarm. Alarms that were cancelled too late have a lower number.
     private int current;
 
     private Watch(Time time, Duration total, Runnable abort) {
@@ -40,7 +40,7 @@ final class Watch implements AutoCloseable {
         return new Watch(time, total, abort);
     }
 
-    /// From now on something is awaited, for so long at a time.
+    /// Starts to wait for something, with a limit for each wait.
     synchronized void await(String what, Duration longest) {
         awaited = what;
         limit = longest;
@@ -48,12 +48,12 @@ final class Watch implements AutoCloseable {
         set();
     }
 
-    /// Something came.
+    /// Restarts the current limit, because data arrived.
     synchronized void touch() {
         since = time.nanos();
     }
 
-    /// {@return what took too long, if something did}
+    /// {@return a description of the exceeded limit, if there is one}
     synchronized Optional<String> overdue() {
         return overdue;
     }

@@ -1,4 +1,4 @@
-/// Language models behind HTTP: asked in the dialect of their provider, with a limit on every wait.
+/// Language models behind HTTP, with a timeout for every wait.
 @NullMarked
 package dev.nerve.llm.http;
 

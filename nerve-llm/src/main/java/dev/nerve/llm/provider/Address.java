@@ -5,18 +5,18 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/// Where a provider is, as people write it.
+/// A parser for the addresses of providers that people write.
 final class Address {
 
     private static final String RULE = "write an address such as https://example.com/v1";
 
     private Address() {}
 
-    /// {@return the address that a text writes}
+    /// {@return the parsed address, without a slash at the end}
     ///
-    /// What is wrong with it is not repeated: it may have a password in it.
+    /// The error message does not repeat the text, because it may contain a password.
     ///
-    /// @throws NerveException.Invalid if it is none
+    /// @throws NerveException.Invalid if the text is no HTTP address
     static URI of(String text) {
         try {
             var address = new URI(text.strip());
@@ -27,7 +27,7 @@ final class Address {
                         : address;
             }
         } catch (URISyntaxException _) {
-            // Told below, like one that is no address of the web.
+            // Reported below, like other invalid addresses.
         }
         throw new NerveException.Invalid(RULE + ", without user, query and fragment");
     }

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Reads the configuration file. Nothing that may be a key is repeated in a message.
+/// A reader for the configuration file. Its messages never repeat text that may be a key.
 final class ConfigFile {
 
     private static final int LARGEST = 1024 * 1024;
@@ -55,7 +55,7 @@ final class ConfigFile {
         return read(file, document -> new ConfigFile(file).read(document));
     }
 
-    /// {@return what a file says about secrets; whatever else is wrong with it does not count}
+    /// {@return the secrets and keys of a file; other mistakes in the file are ignored}
     static ProviderConfig readSecrets(Path file) {
         return read(file, document -> new ConfigFile(file).readSecrets(document));
     }
@@ -66,7 +66,7 @@ final class ConfigFile {
         }
         try (var stream = Files.newInputStream(file)) {
             var name = String.valueOf(file.getFileName());
-            // One more than is allowed, so that the reader sees that it is too much.
+            // Read one byte more than allowed, so that the parser detects a file that is too large.
             return reader.read(Yaml.document(name, stream.readNBytes(LARGEST + 1)));
         } catch (NoSuchFileException _) {
             return new ProviderConfig(file, Map.of(), Map.of(), Map.of(), SecretNames.DEFAULT);
@@ -81,7 +81,7 @@ final class ConfigFile {
         top.section("keys").ifPresent(this::readKeys);
         top.sectionsByName("models").forEach(this::readModel);
         var secrets = readSecrets(top);
-        // Others read what is said about runs and the store.
+        // Other readers use the sections for runs and the store.
         top.value("runs");
         top.value("store");
         top.refuseOthers();
@@ -92,8 +92,9 @@ final class ConfigFile {
         return new ProviderConfig(file, providers, keys, models, secrets);
     }
 
-    /// Where nobody can know what is secret, nothing may be shown: then it stops. Other mistakes
-    /// are told to who needs what is wrong, and no key is shown because of them.
+    /// Throws if the `secrets` section is invalid, because then nerve cannot know what to mask.
+    /// Other mistakes do not matter here: the code that needs the wrong part reports them, and the
+    /// keys are masked in any case.
     private ProviderConfig readSecrets(YamlDocument document) {
         var top = document.top();
         var secrets = readSecrets(top);
@@ -126,7 +127,8 @@ final class ConfigFile {
                         variable.isPresent() || basis.needsKey()));
     }
 
-    /// Without an address it is refused in the end; meanwhile any one will do.
+    /// Returns defaults for a provider that is not built in. A missing address is reported later;
+    /// until then a dummy takes its place.
     private static KnownProvider unknown(String name, Optional<URI> address) {
         return new KnownProvider(
                 "chat",
@@ -162,8 +164,8 @@ final class ConfigFile {
         models.put(name, CatalogueEntry.read(section, LocalDate.EPOCH));
     }
 
-    /// `secrets: [NAME]` says that variables hold secrets, `secrets: {not: [NAME]}` that they do
-    /// not.
+    /// Reads the names of variables. `secrets: [NAME]` lists variables that contain secrets,
+    /// `secrets: {not: [NAME]}` lists variables that do not.
     private static SecretNames readSecrets(Section top) {
         return switch (top.value("secrets").orElse(Value.NULL)) {
             case Value.Items names -> new SecretNames(variables(top, names), Set.of());
@@ -190,7 +192,7 @@ final class ConfigFile {
         return found;
     }
 
-    /// Reads a configuration file.
+    /// A function that converts a YAML document to a configuration.
     @FunctionalInterface
     private interface ConfigReader {
 
@@ -202,7 +204,7 @@ final class ConfigFile {
         if (view != null && !OF_THE_OWNER.containsAll(view.readAttributes().permissions())) {
             throw new NerveException.Failed(
                     ErrorCode.PERMISSION,
-                    "'%s' holds a key, and others than you may use it; type: chmod 600 '%s'"
+                    "'%s' contains a key, and other users can access it; run: chmod 600 '%s'"
                             .formatted(file, file));
         }
     }

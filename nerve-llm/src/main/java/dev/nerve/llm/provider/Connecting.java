@@ -6,15 +6,15 @@ import dev.nerve.model.LanguageModel;
 import dev.nerve.model.ModelName;
 import dev.nerve.model.ModelProfile;
 
-/// Makes a model that a provider runs.
+/// A factory for models that a provider runs.
 @FunctionalInterface
 public interface Connecting {
 
-    /// {@return the model; nothing is sent yet}
+    /// {@return the model; this sends no request}
     ///
-    /// @param name its name
-    /// @param profile what is known about it
-    /// @param provider who runs it
-    /// @param key who asks
+    /// @param name the name of the model
+    /// @param profile the window, price and token counter of the model
+    /// @param provider the provider that runs the model
+    /// @param key the API key
     LanguageModel connect(ModelName name, ModelProfile profile, Provider provider, Key key);
 }

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What people say about providers and models in their configuration file.
+/// The settings for providers and models in a configuration file.
 ///
-/// @param file where it is, for messages
-/// @param providers those that are not known otherwise, or are elsewhere
-/// @param keys by the names of providers
-/// @param models what is known about models, by their names
-/// @param secrets which variables hold secrets
+/// @param file the path of the file, for messages
+/// @param providers the new providers and the changed built-in ones, by name
+/// @param keys the API keys, by the names of providers
+/// @param models the windows and prices of models, by name
+/// @param secrets the names of variables that contain secrets
 public record ProviderConfig(
         Path file,
         Map<String, KnownProvider> providers,
@@ -31,34 +31,32 @@ public record ProviderConfig(
         models = Map.copyOf(models);
     }
 
-    /// {@return what a file says; nothing if it is not there}
+    /// {@return the settings of a file; empty if the file does not exist}
     ///
-    /// @param file such as `config.yaml`
-    /// @throws NerveException.Invalid if it makes no sense; the message has a line for each problem
-    /// @throws NerveException.Failed if it holds a key and others than its owner may read it
-    /// @throws NerveException.Unavailable if it cannot be read
+    /// @param file the path, such as `config.yaml`
+    /// @throws NerveException.Invalid if the file is invalid; the message has a line per problem
+    /// @throws NerveException.Failed if the file contains a key and other users can access it
+    /// @throws NerveException.Unavailable if the file cannot be read
     public static ProviderConfig read(Path file) {
         return ConfigFile.read(file);
     }
 
-    /// {@return the secrets that a file and variables hold: keys, and the values of variables that
-    /// hold secrets}
+    /// {@return all secrets: the keys of the file, and the values of secret variables}
     ///
-    /// They are known also if something else in the file makes no sense, so that a mistake about a
-    /// model lets no key be shown.
+    /// This works even if another part of the file is invalid. A mistake in the settings of a
+    /// model never exposes a key.
     ///
-    /// @param file such as `config.yaml`
-    /// @param environment all variables
-    /// @throws NerveException.Invalid if the file is no YAML, or what it says about secrets
-    ///     makes no sense
-    /// @throws NerveException.Unavailable if it cannot be read
+    /// @param file the path, such as `config.yaml`
+    /// @param environment all environment variables
+    /// @throws NerveException.Invalid if the file is no YAML, or its `secrets` are invalid
+    /// @throws NerveException.Unavailable if the file cannot be read
     public static Secrets secrets(Path file, Map<String, String> environment) {
         return ConfigFile.readSecrets(file).secretsIn(environment);
     }
 
-    /// {@return the secrets that this and variables hold}
+    /// {@return the keys of this configuration, and the values of secret variables}
     ///
-    /// @param environment all variables
+    /// @param environment all environment variables
     Secrets secretsIn(Map<String, String> environment) {
         var variables =
                 table().values().stream().flatMap(known -> known.variables().stream()).toList();
@@ -69,12 +67,12 @@ public record ProviderConfig(
         return found;
     }
 
-    /// {@return the names of all providers, those that are known without the file first}
+    /// {@return the names of all providers, the built-in ones first}
     public List<String> names() {
         return List.copyOf(table().keySet());
     }
 
-    /// {@return all providers, by name and in order}
+    /// {@return all providers by name, in order}
     Map<String, KnownProvider> table() {
         var table = new LinkedHashMap<>(ProviderTable.BUILT_IN);
         table.putAll(new TreeMap<>(providers));

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// The providers that are known without being told.
+/// The built-in providers.
 final class ProviderTable {
 
     static final Map<String, KnownProvider> BUILT_IN = builtIn();

@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The models of all providers: those that are known, those that people configure, and scripts.
+/// The models of all providers: built-in, configured and scripted.
 ///
-/// A key comes from the environment or from the configuration file, and the address of a provider
-/// from a variable such as `ANTHROPIC_BASE_URL`, from the file, or from what is known.
+/// The key comes from the environment or the configuration file. The address of a provider comes
+/// from a variable such as `ANTHROPIC_BASE_URL`, from the file, or from the built-in table.
 ///
 /// *Safe for many threads.*
 public final class Providers implements Models {
@@ -35,10 +35,10 @@ public final class Providers implements Models {
     private final Models scripts;
 
     /// @param environment the environment variables
-    /// @param config what people say in their configuration file
-    /// @param dialects by their names: `anthropic`, `responses`, `openai-chat` for OpenAI itself,
-    ///     `chat` for those that are compatible with it, and `gemini`
-    /// @param connecting makes the models
+    /// @param config the settings of the configuration file
+    /// @param dialects the dialects by name: `anthropic`, `responses`, `openai-chat` for OpenAI
+    ///     itself, `chat` for compatible providers, and `gemini`
+    /// @param connecting creates the models
     /// @param scripts the models whose names begin with `scripted/`
     public Providers(
             Map<String, String> environment,
@@ -72,15 +72,15 @@ public final class Providers implements Models {
         return connecting.connect(name, profile, provider(name.provider(), known), key);
     }
 
-    /// {@return the names of all providers, scripts included}
+    /// {@return the names of all providers, including `scripted`}
     public List<String> names() {
         var names = new ArrayList<>(table.keySet());
         names.add(ScriptedModels.PROVIDER);
         return names;
     }
 
-    /// {@return all secrets there are, so that they can be masked wherever something is shown:
-    /// keys, and the values of variables that hold secrets}
+    /// {@return all secrets to mask in output: the keys, and the values of variables that contain
+    /// secrets}
     public Secrets secrets() {
         return config.secretsIn(environment);
     }
@@ -115,7 +115,7 @@ public final class Providers implements Models {
         return new Provider(name, dialect, address, known.variables());
     }
 
-    /// Chat completions of OpenAI are where its other models are.
+    /// Returns the address from the environment. `openai-chat` falls back to that of `openai`.
     private Optional<URI> address(String name) {
         var variable = KnownProvider.variable(name, "BASE_URL");
         if (variable(variable).isEmpty() && name.equals("openai-chat")) {

@@ -1,4 +1,4 @@
-/// Who runs models: where they are reached, how they are spoken to, and with which keys.
+/// Providers of models, with their addresses, dialects and keys.
 @NullMarked
 package dev.nerve.llm.provider;
 

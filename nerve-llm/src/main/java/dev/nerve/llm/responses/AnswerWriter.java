@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Writes an answer in one piece; its items have its name and a number.
+/// A writer for whole answers. The id of an item is the id of the answer with a number.
 ///
 /// *Confined to one thread.*
 final class AnswerWriter {
@@ -28,7 +28,7 @@ final class AnswerWriter {
         return response(status(), output(), usage(answer.usage()));
     }
 
-    /// {@return the answer before anything of it is known}
+    /// {@return the answer at its start, without output}
     Value.Fields begun() {
         return response("in_progress", List.of(), null);
     }
@@ -65,7 +65,7 @@ final class AnswerWriter {
         return Map.of("reason", refused ? "content_filter" : "max_output_tokens");
     }
 
-    /// A model that refuses says so in a part of its own.
+    /// Returns whether the last block is text. A refusal is a part of its own type.
     private boolean endsInWords() {
         return !answer.blocks().isEmpty() && answer.blocks().getLast() instanceof Block.Text;
     }

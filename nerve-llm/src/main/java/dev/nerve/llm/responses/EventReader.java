@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Reads an answer that comes piece by piece.
+/// A reader that builds an answer from the events of a stream.
 ///
-/// Pieces are for the listener; the answer itself is made of the finished items, and of those of
-/// the last event only if there were none.
+/// The deltas go to the listener. The answer consists of the finished items. It uses the items of
+/// the last event only if finished items are missing.
 ///
 /// *Confined to one thread.*
 final class EventReader implements AnswerReader {
@@ -73,7 +73,7 @@ final class EventReader implements AnswerReader {
         return items.computeIfAbsent(data.at("output_index").count(), _ -> new Progress(listener));
     }
 
-    /// {@return how many blocks there are before an item}
+    /// {@return the number of blocks before an item}
     private int before(Piece data) {
         return items.headMap(data.at("output_index").count()).values().stream()
                 .mapToInt(Progress::size)
@@ -97,7 +97,7 @@ final class EventReader implements AnswerReader {
         return answer != null ? answer : Endings.cutShort(TokenUsage.NONE);
     }
 
-    /// An item that is coming.
+    /// An incomplete output item.
     ///
     /// *Confined to one thread.*
     private static final class Progress {
@@ -143,7 +143,7 @@ final class EventReader implements AnswerReader {
             }
         }
 
-        /// What was not said piece by piece is said now.
+        /// Finishes the item, and sends the text that was not streamed to the listener.
         void finish(Piece done, int before) {
             begin(done, before);
             item = done.value();

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// Writes an answer piece by piece.
+/// A writer for answers as events.
 ///
 /// *Confined to one thread*, and used once.
 final class EventWriter {
@@ -55,7 +55,7 @@ final class EventWriter {
         return new Written().with("output_index", index);
     }
 
-    /// {@return an item before anything of it is known but what it is}
+    /// {@return the item at its start, without content}
     private static Value.Fields begun(String type, Value.Fields item) {
         return switch (type) {
             case "message" -> item.with("status", "in_progress").with("content", List.of());
@@ -114,7 +114,7 @@ final class EventWriter {
                 place.item().with("name", call.at("name")).with("arguments", json));
     }
 
-    /// Which item something is about.
+    /// The place of an output item, for events about it.
     private record Place(int index, String id) {
 
         Written item() {

@@ -7,12 +7,12 @@ import dev.nerve.llm.wire.Piece;
 import dev.nerve.model.Answer;
 import dev.nerve.value.Value;
 
-/// Says why there is no answer.
+/// A reader for errors.
 final class Failures {
 
     private Failures() {}
 
-    /// @param error the object with a code and a message
+    /// @param error the object with the code and the message
     static Answer.Failed failed(Piece error, TokenUsage usage) {
         var message = error.at("message").text("");
         return new Answer.Failed(

@@ -8,8 +8,8 @@ import dev.nerve.model.Block;
 import dev.nerve.model.Message;
 import java.util.List;
 
-/// Reads what was said: each message of the user is one, and so is all that a model says in a row,
-/// and all that tools give.
+/// A reader for the input items of a request. Each user item becomes one message. Adjacent items of
+/// the model become one message, and so do adjacent tool results.
 final class InputReader {
 
     private InputReader() {}
@@ -49,7 +49,7 @@ final class InputReader {
         };
     }
 
-    /// A message need not say that it is one.
+    /// Returns the type of an item. A message may omit it.
     private static String type(Piece item) {
         return item.has("role") ? item.at("type").text("message") : item.at("type").text();
     }

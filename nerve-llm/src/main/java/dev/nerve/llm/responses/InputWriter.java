@@ -11,10 +11,10 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Writes what was said as items: words and pictures that follow each other are one item, calls,
-/// results and thoughts have one each.
+/// A writer for messages as input items. Adjacent texts and images become one item; each call,
+/// result and reasoning block becomes its own item.
 ///
-/// Thoughts that led to nothing are left out: OpenAI wants to see what follows them.
+/// The writer omits reasoning that no other item follows, because OpenAI requires such an item.
 ///
 /// *Confined to one thread*, and used for one message.
 final class InputWriter {
@@ -54,7 +54,7 @@ final class InputWriter {
         }
     }
 
-    /// What a model said is plain text: only answers may have parts that are output.
+    /// Writes a text. A text of the model is plain, because only answers may have output parts.
     private void text(String text) {
         if (text.isEmpty()) {
             return;

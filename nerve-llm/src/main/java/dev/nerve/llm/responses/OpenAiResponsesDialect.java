@@ -12,16 +12,16 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
 
-/// How OpenAI is spoken to through its Responses API.
+/// The dialect of OpenAI's Responses API.
 ///
-/// Nothing is kept at OpenAI: each request has all that was said, and what a model thought comes
-/// back encrypted and is sent again. The API has no words for what stops an answer, nor for a tool
-/// that failed; the latter is said in the result.
+/// OpenAI stores nothing: each request has the whole conversation. The reasoning of the model comes
+/// back encrypted, and later requests send it again. The API has no stop sequences and no field for
+/// a failed tool; the text of the result marks the failure.
 ///
 /// *Immutable.*
 public final class OpenAiResponsesDialect implements Dialect {
 
-    /// What marks pieces that only this dialect understands.
+    /// The mark of blocks that only this dialect understands.
     static final String NAME = "responses";
 
     @Override

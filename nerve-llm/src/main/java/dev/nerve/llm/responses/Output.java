@@ -9,7 +9,7 @@ import dev.nerve.model.Answer;
 import dev.nerve.model.Block;
 import java.util.List;
 
-/// Reads an answer, or why there is none.
+/// A reader for answers that are not streamed.
 final class Output {
 
     private Output() {}
@@ -36,7 +36,7 @@ final class Output {
         return new Answer.Given(blocks, stop(response, blocks), usage, model);
     }
 
-    /// {@return what an item says}
+    /// {@return the blocks of an item}
     static List<Block> blocks(Piece item) {
         return switch (item.at("type").text()) {
             case "message" -> Parts.blocks(item.at("content"));

@@ -6,12 +6,12 @@ import dev.nerve.model.Block;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// The parts of messages: words, pictures, and what else there may be.
+/// A reader for the content parts of messages.
 final class Parts {
 
     private Parts() {}
 
-    /// {@return whether something is a part of a message rather than an item beside messages}
+    /// {@return whether an object is a part of a message rather than a separate item}
     static boolean isPart(Value.Fields data) {
         return data.fields().get("type") instanceof Value.Text(var type)
                 && (type.startsWith("input_") || type.startsWith("output_"));
@@ -22,7 +22,7 @@ final class Parts {
                 && parts.getFirst().find("type").orElse(Value.NULL).text().equals("input_text");
     }
 
-    /// {@return what a text or a list of parts says}
+    /// {@return the blocks of a text or a list of parts}
     static List<Block> blocks(Piece content) {
         if (content.isText()) {
             return words(content.text());
@@ -44,7 +44,7 @@ final class Parts {
         return List.of(new Block.Other(OpenAiResponsesDialect.NAME, part.fields()));
     }
 
-    /// A picture can also be a file that only OpenAI has.
+    /// Reads an image. An image without a URL is a file that only OpenAI has.
     private static List<Block> picture(Piece part) {
         return part.has("image_url")
                 ? List.of(Pictures.read(part.at("image_url").text()))

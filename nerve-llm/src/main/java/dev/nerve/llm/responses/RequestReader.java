@@ -13,9 +13,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Reads requests that somebody wrote for the provider; what it does not know is kept as extra.
+/// A reader for requests that a client wrote. It returns unknown fields as extra.
 ///
-/// @param request what somebody wrote
+/// @param request the JSON of the request
 record RequestReader(Piece request) {
 
     private static final Set<String> KNOWN =

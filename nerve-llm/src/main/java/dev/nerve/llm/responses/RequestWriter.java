@@ -10,13 +10,13 @@ import dev.nerve.value.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Writes a request; what does not change comes first.
+/// A writer for requests: the constant parts first, then the messages, then the rest.
 final class RequestWriter {
 
-    /// How the shape of an answer is called.
+    /// The name of the answer's schema.
     static final String ANSWER = "answer";
 
-    /// OpenAI takes no limit below this.
+    /// The lowest token limit that OpenAI accepts.
     private static final long LEAST_OUTPUT = 16;
 
     private static final List<String> THOUGHTS = List.of("reasoning.encrypted_content");
@@ -50,7 +50,7 @@ final class RequestWriter {
         return tokens == 0 ? 0 : Math.max(LEAST_OUTPUT, tokens);
     }
 
-    /// Not strict, which would allow only some schemas and is what the API does unless it is told.
+    /// Writes a tool. It turns off strict mode, the default of the API, which rejects many schemas.
     private static Value.Fields tool(ToolSpec tool) {
         return Written.typed("function")
                 .with("name", tool.name())

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// What a model thought: a summary, and the whole of it encrypted.
+/// A codec for reasoning: a summary, and the encrypted whole.
 ///
-/// Only what is encrypted can be sent back, because OpenAI keeps nothing. So a signature has the
-/// fields of the item as JSON, and there is none without them.
+/// Only encrypted reasoning can be sent back, because OpenAI stores nothing. The signature has the
+/// fields of the item as JSON; without encrypted content there is no signature.
 final class Thoughts {
 
-    /// What stands between the parts of a summary.
+    /// The separator between the parts of a summary.
     static final String GAP = "\n\n";
 
     private static final String PREFIX = OpenAiResponsesDialect.NAME + ":";
@@ -44,7 +44,7 @@ final class Thoughts {
         return item.fields();
     }
 
-    /// {@return what an item says}
+    /// {@return the reasoning block of an item; none if it is empty}
     static List<Block> blocks(Piece item) {
         var text = text(item);
         var signature = signature(item);

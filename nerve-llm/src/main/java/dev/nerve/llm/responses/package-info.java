@@ -1,8 +1,7 @@
 /// The Responses API of OpenAI.
 ///
-/// A request is read by `RequestReader` and `InputReader` and written by `RequestWriter` and
-/// `InputWriter`. An answer is read by `Output` or `EventReader` and written by `AnswerWriter` or
-/// `EventWriter`.
+/// `RequestReader` and `InputReader` read a request; `RequestWriter` and `InputWriter` write one.
+/// `Output` and `EventReader` read an answer; `AnswerWriter` and `EventWriter` write one.
 @NullMarked
 package dev.nerve.llm.responses;
 

@@ -9,10 +9,10 @@ import dev.nerve.model.TokenCounter;
 import java.util.List;
 import java.util.Map;
 
-/// Estimates what an answer of a scripted model takes of tokens.
+/// An estimator for the token usage of scripted answers.
 final class Bill {
 
-    /// What a script may set itself.
+    /// The counts that a script may set.
     static final List<String> NAMES =
             List.of("input", "output", "cached_read", "cached_write", "reasoning");
 
@@ -24,9 +24,9 @@ final class Bill {
         return prompt.estimate(COUNTER);
     }
 
-    /// {@return the tokens of the beginning that a cache had}
+    /// {@return the tokens of the cached beginning of a prompt}
     ///
-    /// @param shared how many messages; -1 for nothing at all
+    /// @param shared the number of cached messages; -1 if nothing is cached
     static long cached(Prompt prompt, int shared) {
         if (shared < 0) {
             return 0;
@@ -38,7 +38,7 @@ final class Bill {
         return beginning.estimate(COUNTER);
     }
 
-    /// {@return what the blocks of an answer take}
+    /// {@return the estimated usage of an answer}
     static TokenUsage of(long input, long cached, List<Block> blocks) {
         long around = Prompt.of(new Message(Role.ASSISTANT, List.of())).estimate(COUNTER);
         long output = Prompt.of(new Message(Role.ASSISTANT, blocks)).estimate(COUNTER) - around;
@@ -49,7 +49,7 @@ final class Bill {
         return new TokenUsage(input, output, cached, 0, reasoning);
     }
 
-    /// {@return the same with what the script sets itself}
+    /// {@return the usage with the counts that the script sets}
     static TokenUsage with(TokenUsage usage, Map<String, Long> set) {
         return new TokenUsage(
                 set.getOrDefault("input", usage.input()),

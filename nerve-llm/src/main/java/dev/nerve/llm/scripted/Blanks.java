@@ -7,24 +7,24 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/// Fills in what a script leaves open: `${message}`, `${result}`, `${turn}`, and `${1}` for what a
-/// group of the expression found. `$${` stands for `${`.
+/// The placeholders of a script: `${message}`, `${result}`, `${turn}`, and `${1}` for a group of
+/// the expression. `$${` stands for `${`.
 ///
-/// @param scene what was said
-/// @param groups what the expression found; the first is all of it
+/// @param scene the conversation
+/// @param groups the groups of the expression; the first is the whole match
 record Blanks(Scene scene, Found groups) {
 
     private static final Pattern BLANK =
             Pattern.compile("\\$(?<escape>\\$?)\\{(?<name>[^}]{0,40})}");
 
-    /// As much as a script can have itself.
+    /// The maximum length of a filled text; a script file has the same limit.
     private static final int LONGEST = 1024 * 1024;
 
     private static final Pattern NAME = Pattern.compile("message|result|turn|[0-9]{1,2}");
 
-    /// {@return a text, if it can be filled in}
+    /// {@return the text, if all its placeholders are known}
     ///
-    /// @throws NerveException.Invalid if it has a blank that means nothing
+    /// @throws NerveException.Invalid if a placeholder is unknown
     static String check(String text) {
         BLANK.matcher(text)
                 .results()
@@ -40,7 +40,7 @@ record Blanks(Scene scene, Found groups) {
         return text;
     }
 
-    /// {@return a value, if the texts in it can be filled in}
+    /// {@return the value, if all placeholders in its texts are known}
     static Value check(Value value) {
         switch (value) {
             case Value.Text(var text) -> check(text);
@@ -55,9 +55,9 @@ record Blanks(Scene scene, Found groups) {
         return !blank.group("escape").isEmpty();
     }
 
-    /// {@return a text with its blanks filled in}
+    /// {@return the text with its placeholders filled in}
     ///
-    /// @throws NerveException.Invalid if it would be too long
+    /// @throws NerveException.Invalid if the result is too long
     String fill(String text) {
         var filled = new StringBuilder();
         var blanks = BLANK.matcher(text);
@@ -74,7 +74,7 @@ record Blanks(Scene scene, Found groups) {
     private static void refuseLong(StringBuilder filled) {
         if (filled.length() > LONGEST) {
             throw new NerveException.Invalid(
-                    "the script says more than %d characters once ${…} is filled in"
+                    "the answer has more than %d characters after ${…} is filled in"
                             .formatted(LONGEST));
         }
     }

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Chooses the line of a script that answers a prompt.
+/// A selector for the line of a script that answers a prompt.
 ///
-/// Lines with an expression come first, in their order; then the one whose turn it is. A failure
-/// that happens once takes no turn: it stands before the line that follows it.
+/// Lines with an expression come first, in their order. Then comes the line with the number of the
+/// turn. A failure that happens once does not count as a turn: it comes before the next line.
 ///
 /// *Confined to one thread*, and used once.
 final class Choice {
@@ -17,14 +17,14 @@ final class Choice {
     private final Search search = new Search();
     private int failuresToSkip;
 
-    /// @param failed how many failures that happen once this very prompt has seen
+    /// @param failed the number of one-time failures that this prompt has already caused
     Choice(Script script, Scene scene, int failed) {
         this.script = script;
         this.scene = scene;
         this.failuresToSkip = failed;
     }
 
-    /// {@return the line, and what its expression found; nothing if the script has none}
+    /// {@return the line with the match of its expression; empty if no line fits}
     ///
     /// @throws Search.TooHard if an expression takes too long
     Optional<Chosen> choose() throws InterruptedException {
@@ -86,9 +86,9 @@ final class Choice {
         return Optional.empty();
     }
 
-    /// A line, and what its expression found.
+    /// A line with the match of its expression.
     ///
     /// @param line the line
-    /// @param found what the expression found
+    /// @param found the match
     record Chosen(Line line, Found found) {}
 }

@@ -2,12 +2,12 @@ package dev.nerve.llm.scripted;
 
 import java.util.List;
 
-/// What a regular expression found.
+/// The match of a regular expression.
 ///
-/// @param groups all of it, then what each group found; empty if the group found nothing
+/// @param groups the whole match, then each group; the text is empty if the group did not match
 record Found(List<String> groups) {
 
-    /// There was no expression.
+    /// The match of a line without an expression.
     static final Found NOTHING = new Found(List.of());
 
     Found {

@@ -11,45 +11,45 @@ import org.jspecify.annotations.Nullable;
 
 /// One answer of a script.
 ///
-/// @param cue when it is given
-/// @param act what it is
-/// @param once whether it is given only the first time
-/// @param delay how long each word takes, or null for as long as the script says
+/// @param cue the condition for the answer
+/// @param act the action
+/// @param once whether the answer is used only the first time
+/// @param delay the delay before each word, or null for that of the script
 record Line(Cue cue, Act act, boolean once, @Nullable Duration delay) {
 
     boolean isFailure() {
         return act instanceof Act.Fail;
     }
 
-    /// When a line is given.
+    /// The condition for an answer.
     sealed interface Cue {
 
-        /// When it is its turn.
+        /// A condition that holds at the turn with the number of the line.
         enum Turn implements Cue {
             NEXT
         }
 
-        /// When the last words of the user look like this.
+        /// A condition on the last message of the user.
         ///
-        /// @param pattern looks like what
+        /// @param pattern the expression to find
         record Message(Pattern pattern) implements Cue {}
 
-        /// When what tools gave last looks like this.
+        /// A condition on the last tool result.
         ///
-        /// @param pattern looks like what
+        /// @param pattern the expression to find
         record Result(Pattern pattern) implements Cue {}
     }
 
-    /// What a line is.
+    /// The action of a line: an answer or a failure.
     sealed interface Act {
 
-        /// Something is said, or tools are called, or both.
+        /// An answer with text, tool calls, or both.
         ///
-        /// @param think the thoughts before it; may be empty
-        /// @param say the words; may be empty
-        /// @param calls the tools
-        /// @param stop why it ends, or null for the usual reason
-        /// @param usage the tokens that are not estimated, by their names in the script
+        /// @param think the reasoning; may be empty
+        /// @param say the text; may be empty
+        /// @param calls the tool calls
+        /// @param stop the stop reason, or null for the default
+        /// @param usage the token counts that the script sets, by their names in the script
         record Speak(
                 String think,
                 String say,
@@ -63,17 +63,17 @@ record Line(Cue cue, Act act, boolean once, @Nullable Duration delay) {
             }
         }
 
-        /// Nothing: it fails on purpose.
+        /// A failure on purpose.
         ///
-        /// @param code why
-        /// @param message why, for people
-        /// @param retryAfter when to ask again, or null if it does not say
+        /// @param code the error code
+        /// @param message the reason, for people
+        /// @param retryAfter the delay until the next attempt, or null if the script sets none
         record Fail(ErrorCode code, String message, @Nullable Duration retryAfter) implements Act {}
     }
 
-    /// A tool to be called.
+    /// A tool call in a script.
     ///
-    /// @param tool its name
-    /// @param arguments what for
+    /// @param tool the name of the tool
+    /// @param arguments the arguments
     record Call(String tool, Value arguments) {}
 }

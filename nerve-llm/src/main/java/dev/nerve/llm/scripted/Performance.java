@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
-/// Says an answer, word by word.
+/// A player that sends an answer to a listener, word by word.
 ///
-/// @param listener who hears it
-/// @param time how waiting is done
-/// @param delay how long each word takes
+/// @param listener receives the words
+/// @param time the clock to wait with
+/// @param delay the delay before each word
 record Performance(Listener listener, Time time, Duration delay) {
 
     void say(List<Block> blocks) throws InterruptedException {
@@ -43,7 +43,7 @@ record Performance(Listener listener, Time time, Duration delay) {
         listener.hear(delta);
     }
 
-    /// Lets a word's time pass.
+    /// Waits for the delay of one word.
     void pause() throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();

@@ -4,20 +4,20 @@ import dev.nerve.model.Prompt;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Stands in for a provider's prompt cache: knows the beginnings of the prompts it was told.
+/// A simulation of a provider's prompt cache. It stores the beginnings of earlier prompts.
 ///
 /// *Safe for many threads.*
 final class PromptMemory {
 
-    /// Those that were not asked for longest are forgotten first.
+    /// The maximum number of entries; the least recently used are removed first.
     private static final int MOST = 20_000;
 
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
     private final Recent<Beginning, Boolean> known = new Recent<>(MOST);
 
-    /// {@return how many messages of a prompt some earlier one began with, under the same system
-    /// prompt and with the same tools; -1 if not even these were the same}
+    /// {@return how many leading messages the prompt shares with an earlier one that has the same
+    /// system prompt and tools; -1 if none has these}
     int shared(Prompt prompt) {
         var beginnings = beginnings(prompt);
         for (int i = beginnings.size() - 1; i >= 0; i--) {
@@ -28,7 +28,7 @@ final class PromptMemory {
         return -1;
     }
 
-    /// Remembers a prompt.
+    /// Stores a prompt.
     void remember(Prompt prompt) {
         beginnings(prompt).forEach(beginning -> known.put(beginning, true));
     }

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// A table that forgets what was not asked for longest.
+/// A map with limited size that removes the least recently used entry.
 ///
 /// *Safe for many threads.*
 final class Recent<K, V> {
@@ -12,7 +12,7 @@ final class Recent<K, V> {
     private final Map<K, V> entries = new LinkedHashMap<>(16, 0.75f, true);
     private final int most;
 
-    /// @param most how many entries it keeps
+    /// @param most the maximum number of entries
     Recent(int most) {
         this.most = most;
     }

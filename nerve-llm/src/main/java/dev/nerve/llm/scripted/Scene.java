@@ -7,13 +7,13 @@ import dev.nerve.model.Prompt;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What of a prompt decides about the answer.
+/// The parts of a prompt that decide about the answer.
 ///
-/// @param turn how many answers there were before
-/// @param messages what the user has said, in order, without what tools gave
-/// @param results what tools gave, in order
-/// @param asks whether the user has spoken last
-/// @param answers whether tools have answered last
+/// @param turn the number of earlier answers
+/// @param messages the texts of the user, in order, without tool results
+/// @param results the tool results, in order
+/// @param asks whether the last user message has text of the user
+/// @param answers whether the last user message has tool results
 record Scene(int turn, List<String> messages, List<String> results, boolean asks, boolean answers) {
 
     Scene {
@@ -47,12 +47,12 @@ record Scene(int turn, List<String> messages, List<String> results, boolean asks
                 .collect(Collectors.joining("\n"));
     }
 
-    /// {@return the last words of the user}
+    /// {@return the last text of the user}
     String message() {
         return messages.isEmpty() ? "" : messages.getLast();
     }
 
-    /// {@return what tools gave last}
+    /// {@return the last tool results}
     String result() {
         return results.isEmpty() ? "" : results.getLast();
     }

@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a scripted model answers, and when.
+/// The answers of a scripted model, with their conditions.
 ///
-/// @param description what it is for; may be empty
-/// @param profile how large its window is, and what it costs
-/// @param delay how long each word takes
+/// @param description the purpose of the script; may be empty
+/// @param profile the window and the price of the model
+/// @param delay the delay before each word
 /// @param lines the answers, in the order of the file
-/// @param otherwise the answer if there is no other, or null if that is a failure
+/// @param otherwise the answer if no other fits, or null if the model fails then
 record Script(
         String description,
         ModelProfile profile,

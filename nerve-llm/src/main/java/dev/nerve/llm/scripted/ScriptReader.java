@@ -21,17 +21,17 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/// Reads a script from its file.
+/// A reader for script files.
 final class ScriptReader {
 
     private static final long WINDOW = 200_000;
     private static final long MAX_OUTPUT = 8_192;
     private static final int MOST_LINES = 10_000;
 
-    /// Prices of scripts are made up, and so is their date.
+    /// The date of script prices, which are invented.
     private static final LocalDate DATE = LocalDate.of(2026, 1, 1);
 
-    /// A script costs nothing, unless it pretends to.
+    /// The price of a script that sets none.
     private static final Price FREE =
             new Price(BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO, DATE);
 
@@ -39,9 +39,9 @@ final class ScriptReader {
 
     private ScriptReader() {}
 
-    /// {@return the script that a file is}
+    /// {@return the script in a file}
     ///
-    /// @throws NerveException.Invalid if it is none; the message has a line for each problem
+    /// @throws NerveException.Invalid if the script is invalid; the message has a line per problem
     static Script read(YamlDocument document) {
         var top = document.top();
         top.text("name");

@@ -15,8 +15,8 @@ import java.util.List;
 
 /// A model that plays answers from a script.
 ///
-/// The prompt alone decides about the answer, so that forks and restarts get the same one; only a
-/// failure that happens once is remembered, and what the simulated prompt cache knows.
+/// The prompt alone decides about the answer, so that forks and restarts get the same one. The
+/// model stores only the failures that happen once, and the simulated prompt cache.
 ///
 /// *Safe for many threads.*
 final class ScriptedModel implements LanguageModel {

@@ -17,19 +17,19 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 
-/// The models that play scripts: `scripted/demo` is one that comes along, `scripted/./mine.yaml` is
-/// one of a file.
+/// The models that play scripts. `scripted/demo` is a bundled script, `scripted/./mine.yaml` is a
+/// script file.
 ///
-/// A file is read again when it has changed; until then the model stays the same one, and so does
-/// what its simulated prompt cache knows.
+/// A changed file is read again. Until then the same model is returned, with its simulated prompt
+/// cache.
 ///
 /// *Safe for many threads.*
 public final class ScriptedModels implements Models {
 
-    /// What their names begin with.
+    /// The provider in the names of scripted models.
     public static final String PROVIDER = "scripted";
 
-    /// The scripts that come along.
+    /// The names of the bundled scripts.
     public static final List<String> BUNDLED =
             List.of(
                     "coach",
@@ -50,15 +50,15 @@ public final class ScriptedModels implements Models {
     private static final int LARGEST = 1024 * 1024;
     private static final int MOST_KEPT = 100;
 
-    /// When scripts that come along change.
+    /// The modification time of bundled scripts, which never change.
     private static final FileTime NEVER = FileTime.fromMillis(0);
 
     private final Path base;
     private final Time time;
     private final Recent<String, Kept> kept = new Recent<>(MOST_KEPT);
 
-    /// @param base the directory that the paths of scripts are below
-    /// @param time how waiting between words is done
+    /// @param base the directory for relative paths of scripts
+    /// @param time the clock to wait with between words
     public ScriptedModels(Path base, Time time) {
         this.base = base;
         this.time = time;
@@ -66,11 +66,11 @@ public final class ScriptedModels implements Models {
 
     /// {@return a model that plays a script}
     ///
-    /// @param name the script's name, in messages and as the name of the model
+    /// @param name the name of the script, for messages and for the model
     /// @param text a YAML document
-    /// @param time how waiting between words is done
-    /// @throws NerveException.Invalid if it is no script; the message has line and column of each
-    ///     mistake
+    /// @param time the clock to wait with between words
+    /// @throws NerveException.Invalid if the script is invalid; the message has line and column of
+    ///     each mistake
     public static LanguageModel read(String name, String text, Time time) {
         var script = ScriptReader.read(Yaml.document(name, text));
         return new ScriptedModel(new ModelName(PROVIDER, name), script, time);
@@ -108,7 +108,7 @@ public final class ScriptedModels implements Models {
     private static YamlDocument resource(String name) {
         try (var stream = ScriptedModels.class.getResourceAsStream(name + ".yaml")) {
             if (stream == null) {
-                throw new IllegalStateException("the script " + name + " did not come along");
+                throw new IllegalStateException("the bundled script " + name + " is missing");
             }
             return Yaml.document(name + ".yaml", stream.readAllBytes());
         } catch (IOException e) {
@@ -136,16 +136,16 @@ public final class ScriptedModels implements Models {
             return base.resolve(model).normalize();
         } catch (InvalidPathException _) {
             throw new NerveException.Invalid(
-                    "%s is no path of a file".formatted(Names.quoted(model)));
+                    "%s is not a file path".formatted(Names.quoted(model)));
         }
     }
 
     private static YamlDocument read(Path path) throws IOException {
         if (!Files.isRegularFile(path)) {
-            throw new NerveException.Invalid("the script '%s' is no file".formatted(path));
+            throw new NerveException.Invalid("the script '%s' is not a file".formatted(path));
         }
         try (InputStream stream = Files.newInputStream(path)) {
-            // One more than is allowed, so that the reader sees that it is too much.
+            // Read one byte more than allowed, so that the parser detects a file that is too large.
             return Yaml.document(
                     String.valueOf(path.getFileName()), stream.readNBytes(LARGEST + 1));
         }

@@ -5,25 +5,25 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Looks for regular expressions, and not for longer than it may: an expression can take forever.
+/// A search for regular expressions with a time limit, because an expression can take forever.
 ///
 /// *Confined to one thread*, and used for one prompt.
 final class Search {
 
-    /// Only the beginning of what is longer is looked at.
+    /// The number of characters that are searched; the rest of a longer text is ignored.
     private static final int LONGEST = 50_000;
 
-    /// For all expressions together.
+    /// The time limit for all expressions together.
     private static final long NANOS = 500_000_000;
 
     private static final int STRIDE = 256;
 
     private final long start = System.nanoTime();
 
-    /// {@return what an expression finds in a text}
+    /// {@return the first match of an expression in a text}
     ///
     /// @throws TooHard if it takes too long
-    /// @throws InterruptedException if the thread was interrupted meanwhile
+    /// @throws InterruptedException if the thread is interrupted during the search
     Optional<Found> find(Pattern pattern, String text) throws InterruptedException {
         var matcher = pattern.matcher(new Watched(head(text), this));
         try {
@@ -55,18 +55,18 @@ final class Search {
         return System.nanoTime() - start > NANOS || Thread.currentThread().isInterrupted();
     }
 
-    /// An expression took too long.
+    /// The failure that an expression took too long.
     static final class TooHard extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         private TooHard(Pattern pattern) {
             super(
-                    "the expression '%s' takes too long for what was said; make it simpler"
+                    "the expression '%s' takes too long for this text; simplify it"
                             .formatted(pattern.pattern()));
         }
     }
 
-    /// Ends a search from inside.
+    /// The signal that stops a running search.
     private static final class Stopped extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -75,7 +75,7 @@ final class Search {
         }
     }
 
-    /// A text that looks at the clock while it is searched.
+    /// A text that checks the time limit while it is searched.
     private static final class Watched implements CharSequence {
 
         private final CharSequence text;

@@ -8,18 +8,18 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What a model gets to say of what it would say.
+/// The text of an answer, cut at a stop sequence or at the token limit.
 ///
-/// @param text the words
-/// @param cut why they end early, or null if they do not
+/// @param text the text
+/// @param cut the reason for the cut, or null if the text is complete
 record Words(String text, Answer.@Nullable Stop cut) {
 
     private static final Pattern PIECE = Pattern.compile("\\S+\\s*|\\s+");
     private static final int CHARACTERS_OF_A_TOKEN = 4;
 
-    /// {@return the words up to what is to stop them, and no more than may be}
+    /// {@return the text up to the first stop sequence, and within the token limit}
     ///
-    /// @param most how many tokens they may have
+    /// @param most the maximum number of tokens
     static Words of(String text, PromptSettings settings, long most) {
         var words = new Words(text, null);
         for (var stop : settings.stops()) {
@@ -35,7 +35,7 @@ record Words(String text, Answer.@Nullable Stop cut) {
         return words;
     }
 
-    /// {@return a text in the pieces in which it is said; together they are the text}
+    /// {@return the words of a text, each with the white space after it}
     static List<String> pieces(String text) {
         return PIECE.matcher(text).results().map(MatchResult::group).toList();
     }

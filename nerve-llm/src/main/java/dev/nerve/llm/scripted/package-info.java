@@ -1,4 +1,4 @@
-/// Models that play answers from a file: for demos, examples and tests, without a network.
+/// Models that play answers from a file, for demos, examples and tests without a network.
 @NullMarked
 package dev.nerve.llm.scripted;
 

@@ -6,15 +6,15 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/// Finds the events in a stream of bytes that come in any pieces.
+/// A parser of server-sent events from bytes that arrive in chunks of any size.
 ///
-/// Lines end with CR, LF or both; comments, which keep connections alive, and fields that nobody
-/// needs here (`id`, `retry`) are passed over. Bytes that are no UTF-8 become U+FFFD.
+/// Lines end with CR, LF or both. The parser skips comments, which keep connections alive, and the
+/// unused fields `id` and `retry`. Bytes that are not UTF-8 become U+FFFD.
 ///
 /// *Confined to one thread.*
 public final class EventParser {
 
-    /// The most bytes that one event can have.
+    /// The maximum size of one event, in bytes.
     private static final int LARGEST = 32 * 1024 * 1024;
 
     private static final char MARK = '\uFEFF';
@@ -35,24 +35,24 @@ public final class EventParser {
 
     /// {@return a parser at the start of a stream}
     ///
-    /// @param sink is told of each event, on the thread that reads
+    /// @param sink receives each event, on the reading thread
     public static EventParser to(Consumer<ServerEvent> sink) {
         return new EventParser(LARGEST, sink);
     }
 
-    /// {@return a parser that refuses larger events}
+    /// {@return a parser with another size limit}
     ///
-    /// @param bytes the most bytes that one event can have
-    /// @param sink is told of each event, on the thread that reads
+    /// @param bytes the maximum size of one event, in bytes
+    /// @param sink receives each event, on the reading thread
     static EventParser within(int bytes, Consumer<ServerEvent> sink) {
         return new EventParser(bytes, sink);
     }
 
-    /// Takes the next bytes.
+    /// Parses the next bytes.
     ///
-    /// @param bytes where they are
-    /// @param length how many there are, from the first
-    /// @throws NerveException.Invalid if an event is too large; whatever the sink throws
+    /// @param bytes the buffer
+    /// @param length the number of bytes to parse, from the start of the buffer
+    /// @throws NerveException.Invalid if an event is too large; exceptions of the sink pass through
     public void read(byte[] bytes, int length) {
         for (int i = 0; i < length; i++) {
             read(bytes[i]);
@@ -76,7 +76,7 @@ public final class EventParser {
         }
     }
 
-    /// Takes the end of the stream; the last event needs no empty line after it.
+    /// Ends the stream. The last event needs no empty line after it.
     public void end() {
         if (line.size() > 0) {
             endLine();
@@ -109,7 +109,7 @@ public final class EventParser {
             case "event" -> name = value;
             case "data" -> addData(value);
             default -> {
-                // A comment, or a field that nobody needs here.
+                // A comment or an unused field.
             }
         }
     }

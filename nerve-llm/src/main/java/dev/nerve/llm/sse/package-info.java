@@ -1,4 +1,4 @@
-/// Server-sent events: the stream in which providers answer piece by piece.
+/// Server-sent events, the format in which providers stream answers.
 @NullMarked
 package dev.nerve.llm.sse;
 

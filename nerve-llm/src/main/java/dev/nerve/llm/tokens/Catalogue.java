@@ -11,11 +11,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// What is known about models: how large their windows are, and what they cost.
+/// A catalogue of models, with their windows and prices.
 ///
-/// It comes along as data with a date; people can say otherwise. A model is found by its name, also
-/// if the name has a date or a version at its end: `claude-sonnet-4-5-20250929` is found as
-/// `claude-sonnet-4-5`. The longest name wins.
+/// The bundled catalogue is a data file with a date; the configuration can override its entries.
+/// The lookup ignores a date or a version at the end of a name: `claude-sonnet-4-5-20250929` finds
+/// `claude-sonnet-4-5`. The longest matching name wins.
 ///
 /// *Immutable.*
 public final class Catalogue {
@@ -38,26 +38,26 @@ public final class Catalogue {
         this.corrections = Map.copyOf(corrections);
     }
 
-    /// {@return what comes along}
+    /// {@return the bundled catalogue}
     public static Catalogue bundled() {
         return Bundled.CATALOGUE;
     }
 
-    /// {@return the same, where people say otherwise}
+    /// {@return a copy in which other entries take precedence}
     ///
-    /// @param others what they say, by names such as `zai/glm-4.6`
+    /// @param others the entries, by names such as `zai/glm-4.6`
     public Catalogue with(Map<String, CatalogueEntry> others) {
         var all = new HashMap<>(corrections);
         all.putAll(others);
         return new Catalogue(date, same, entries, all);
     }
 
-    /// {@return when it was put together}
+    /// {@return the date of the catalogue}
     public LocalDate date() {
         return date;
     }
 
-    /// {@return what is known about a model; [ModelProfile#UNKNOWN] says what is assumed otherwise}
+    /// {@return the profile of a model, with [ModelProfile#UNKNOWN] for unknown values}
     ///
     /// @param name the model
     public ModelProfile profile(ModelName name) {
@@ -80,7 +80,7 @@ public final class Catalogue {
         return rest.isEmpty() || VERSION.matcher(rest).matches();
     }
 
-    /// Read when it is first asked for.
+    /// The bundled catalogue, which is read on first use.
     private static final class Bundled {
 
         private static final String FILE = "models.yaml";
@@ -89,7 +89,7 @@ public final class Catalogue {
         private static Catalogue read() {
             try (var stream = Catalogue.class.getResourceAsStream(FILE)) {
                 if (stream == null) {
-                    throw new IllegalStateException("the catalogue of models did not come along");
+                    throw new IllegalStateException("the bundled catalogue of models is missing");
                 }
                 var document = Yaml.document(FILE, stream.readAllBytes());
                 var catalogue = read(document.top());

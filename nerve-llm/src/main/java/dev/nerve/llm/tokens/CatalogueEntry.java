@@ -7,20 +7,20 @@ import dev.nerve.model.TokenCounter;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/// What somebody wrote down about a model.
+/// An entry about a model.
 ///
-/// @param window how many tokens it can take in and answer, or 0 if that is not written
-/// @param maxOutput how many it answers at most, or 0 if that is not written
-/// @param price what it costs, or null if that is not written
+/// @param window the maximum number of tokens of prompt and answer, or 0 if unknown
+/// @param maxOutput the maximum number of tokens of an answer, or 0 if unknown
+/// @param price the price, or null if unknown
 public record CatalogueEntry(long window, long maxOutput, @Nullable Price price) {
 
-    /// Nothing is written.
+    /// The entry of an unknown model.
     static final CatalogueEntry NOTHING = new CatalogueEntry(0, 0, null);
 
-    /// {@return what a section says about a model}
+    /// {@return the entry in a section}
     ///
-    /// @param section has `window`, `max_output` and the fields of a price
-    /// @param date when the price was so, unless the section says
+    /// @param section the section, with `window`, `max_output` and the fields of a price
+    /// @param date the date of the price if the section has none
     public static CatalogueEntry read(Section section, LocalDate date) {
         long window = section.whole("window", 1).orElse(0L);
         long maxOutput = section.whole("max_output", 1).orElse(0L);
@@ -29,9 +29,9 @@ public record CatalogueEntry(long window, long maxOutput, @Nullable Price price)
         return new CatalogueEntry(window, maxOutput, price);
     }
 
-    /// {@return this, and what another says where this says nothing}
+    /// {@return this entry, with unknown values taken from another one}
     ///
-    /// @param other the other
+    /// @param other the other entry
     CatalogueEntry or(CatalogueEntry other) {
         return new CatalogueEntry(
                 window == 0 ? other.window : window,

@@ -8,17 +8,17 @@ import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
-/// The fields of a price, as people write them: dollars for a million tokens.
+/// A reader for the fields of a price, in dollars for a million tokens.
 public final class PriceFields {
 
     private PriceFields() {}
 
-    /// {@return the price that a section has, if it has one}
+    /// {@return the price in a section, if it has one}
     ///
-    /// What comes from a cache or goes into it costs as much as other input, unless it is said.
+    /// Without other prices, cached input costs as much as other input.
     ///
-    /// @param section has `input`, `output`, `cached_read`, `cached_write` and `date`
-    /// @param date when the price was so, unless the section says
+    /// @param section the section, with `input`, `output`, `cached_read`, `cached_write` and `date`
+    /// @param date the date of the price if the section has none
     public static Optional<Price> read(Section section, LocalDate date) {
         var input = section.amount("input");
         var output = section.amount("output");
@@ -40,9 +40,9 @@ public final class PriceFields {
         return new Price(input, output, read.orElse(input), write.orElse(input), date);
     }
 
-    /// {@return the date that a text writes}
+    /// {@return the parsed date}
     ///
-    /// @param text such as `2026-01-31`
+    /// @param text the text, such as `2026-01-31`
     static LocalDate date(String text) {
         try {
             return LocalDate.parse(text);

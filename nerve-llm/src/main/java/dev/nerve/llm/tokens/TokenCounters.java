@@ -9,20 +9,20 @@ import dev.nerve.model.TokenCounter;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// How large a text is for which model: counted for OpenAI's, estimated for the others.
+/// The token counters of models: exact for OpenAI, estimates for all others.
 public final class TokenCounters {
 
     private static final Set<String> OPENAI = Set.of("openai", "openai-chat");
 
-    /// Models from before 2024 cut texts into other pieces than those that came later.
+    /// The names of models from before 2024, which use an older encoding.
     private static final Pattern OLD = Pattern.compile("gpt-3\\.5.*|gpt-4|gpt-4-.*");
 
-    /// Counting what is longer takes longer than it is worth.
+    /// The maximum number of characters to count exactly, because longer texts take too long.
     private static final int LONGEST = 1_000_000;
 
     private TokenCounters() {}
 
-    /// {@return how large a text is for a model}
+    /// {@return the token counter of a model}
     ///
     /// @param name the model
     public static TokenCounter of(ModelName name) {
@@ -42,7 +42,7 @@ public final class TokenCounters {
                 : count(Recent.PIECES, text);
     }
 
-    /// Names of control tokens in a text are plain words there.
+    /// Counts the tokens. It treats the names of control tokens as plain text.
     private static long count(Encoding pieces, String text) {
         return pieces.countTokensOrdinary(text);
     }
@@ -51,12 +51,12 @@ public final class TokenCounters {
         return Encodings.newLazyEncodingRegistry();
     }
 
-    /// Takes a while to load, so it is loaded by whoever counts first.
+    /// An encoding that is loaded on first use, because loading is slow.
     private static final class Old {
         private static final Encoding PIECES = registry().getEncoding(EncodingType.CL100K_BASE);
     }
 
-    /// Takes a while to load, so it is loaded by whoever counts first.
+    /// An encoding that is loaded on first use, because loading is slow.
     private static final class Recent {
         private static final Encoding PIECES = registry().getEncoding(EncodingType.O200K_BASE);
     }

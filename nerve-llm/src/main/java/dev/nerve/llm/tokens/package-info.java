@@ -1,4 +1,4 @@
-/// What models take and cost: windows, prices, and how large a text is for them.
+/// The windows, prices and token counters of models.
 @NullMarked
 package dev.nerve.llm.tokens;
 

@@ -3,14 +3,14 @@ package dev.nerve.llm.wire;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A text as a provider would send it: piece by piece.
+/// A splitter that cuts a text into chunks, as a provider streams it.
 public final class Chunks {
 
     private static final int SIZE = 24;
 
     private Chunks() {}
 
-    /// {@return the pieces of a text, none of which ends within a character; none if it is empty}
+    /// {@return the chunks of a text, cut only between characters; none if the text is empty}
     ///
     /// @param text the text
     public static List<String> of(String text) {

@@ -8,35 +8,36 @@ import dev.nerve.value.Value;
 import java.util.Arrays;
 import java.util.List;
 
-/// Why an answer ends, or why there is none.
+/// The stop reasons and failures that the dialects share.
 public final class Endings {
 
-    /// What some say after the last event of a stream.
+    /// The data that some providers send after the last event of a stream.
     public static final String DONE = "[DONE]";
 
     private Endings() {}
 
-    /// {@return why an answer ends that is complete: for tools, if it calls any}
+    /// {@return the stop reason of a complete answer: [Answer.Stop#TOOLS] if it has tool calls}
     ///
-    /// @param blocks the answer
+    /// @param blocks the blocks of the answer
     public static Answer.Stop complete(List<Block> blocks) {
         return blocks.stream().anyMatch(Block.ToolUse.class::isInstance)
                 ? Answer.Stop.TOOLS
                 : Answer.Stop.END;
     }
 
-    /// {@return that a stream ended before the answer did}
+    /// {@return the failure that a stream ended before the answer did}
     ///
-    /// @param usage what it took of tokens until then
+    /// @param usage the usage until then
     public static Answer.Failed cutShort(TokenUsage usage) {
         return new Answer.Failed(
                 ErrorCode.NETWORK, "the stream ended before the answer did", null, usage);
     }
 
-    /// {@return what a provider says when it does not answer, in its own words}
+    /// {@return the error message of a provider}
     ///
-    /// @param body what it wrote
-    /// @param paths where the words may be, the best place first; otherwise they are all of it
+    /// @param body the error response
+    /// @param paths the paths of the message, in order of preference; if none has a text, the
+    ///     message is the whole body
     public static String complaint(Value body, String... paths) {
         return Arrays.stream(paths)
                 .flatMap(path -> body.find(path).stream())

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What only the dialect of a provider knows.
+/// The fields of a request that only the provider's dialect knows.
 public final class Extra {
 
     private Extra() {}
 
-    /// {@return both together: objects field by field, lists one after the other, and of the rest
-    /// what is extra}
+    /// {@return both merged: objects by field, lists by appending; any other extra value replaces
+    /// the known one}
     ///
-    /// @param known what is known
-    /// @param extra what is added
+    /// @param known the known fields
+    /// @param extra the extra fields
     public static Value.Fields merged(Value.Fields known, Value.Fields extra) {
         var fields = new LinkedHashMap<>(known.fields());
         extra.fields().forEach((name, value) -> fields.merge(name, value, Extra::joined));
@@ -38,18 +38,18 @@ public final class Extra {
     /// {@return an object without some of its fields}
     ///
     /// @param fields the object
-    /// @param names the fields
+    /// @param names the names of the fields to remove
     public static Value.Fields without(Value.Fields fields, Set<String> names) {
         var left = new LinkedHashMap<>(fields.fields());
         left.keySet().removeAll(names);
         return new Value.Fields(left);
     }
 
-    /// {@return what is left of a request when all that is understood is taken away}
+    /// {@return the parts of a request that nerve does not understand}
     ///
-    /// @param request the request, without the fields that are understood altogether
-    /// @param understood what is written for what is understood
-    /// @param tools those of its tools that the provider runs itself
+    /// @param request the request, without the fields that nerve understands completely
+    /// @param understood the request that nerve would write for the understood parts
+    /// @param tools the tools of the request that the provider runs itself
     public static Value.Fields left(
             Value.Fields request, Value.Fields understood, List<? extends Value> tools) {
         var left = new Written();
@@ -57,7 +57,7 @@ public final class Extra {
         return left.ifAny("tools", tools).fields();
     }
 
-    /// {@return an object without what is in another one, however deep}
+    /// {@return an object without the content of another one, at any depth}
     private static Value.Fields rest(Value.Fields whole, Value.Fields taken) {
         var left = new LinkedHashMap<String, Value>();
         whole.fields()

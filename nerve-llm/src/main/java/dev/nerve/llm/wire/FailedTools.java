@@ -4,17 +4,17 @@ import dev.nerve.model.Block;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Says in words that a tool failed, for providers that have no field for it, and hears it again.
+/// A codec that marks failed tool results in the text, for providers without a field for it.
 public final class FailedTools {
 
-    /// What stands before what a tool gave if it failed.
+    /// The text before the result of a failed tool.
     public static final String MARK = "The tool failed:";
 
     private FailedTools() {}
 
-    /// {@return what a tool gave, after the mark if it failed}
+    /// {@return the content of a result, after the mark if the tool failed}
     ///
-    /// @param result what it gave
+    /// @param result the result
     public static List<Block> write(Block.ToolResult result) {
         if (!result.failed()) {
             return result.content();
@@ -25,10 +25,10 @@ public final class FailedTools {
         return marked;
     }
 
-    /// {@return what a tool gave}
+    /// {@return the tool result}
     ///
-    /// @param id the call it answers
-    /// @param content as [#write] gave it
+    /// @param id the id of the call
+    /// @param content the content that [#write] returned
     public static Block.ToolResult read(String id, List<Block> content) {
         boolean failed = !content.isEmpty() && content.getFirst().equals(new Block.Text(MARK));
         return new Block.ToolResult(

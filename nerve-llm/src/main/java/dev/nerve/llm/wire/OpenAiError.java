@@ -2,14 +2,14 @@ package dev.nerve.llm.wire;
 
 import dev.nerve.value.Value;
 
-/// The error object of OpenAI's two APIs.
+/// A writer for the error object of OpenAI's two APIs.
 public final class OpenAiError {
 
     private OpenAiError() {}
 
-    /// {@return an error that stands for an answer}
+    /// {@return the error object}
     ///
-    /// @param status of HTTP, from 400 to 599
+    /// @param status the HTTP status, from 400 to 599
     /// @param message the reason, for people
     public static Value.Fields write(int status, String message) {
         var code =

@@ -3,11 +3,10 @@ package dev.nerve.llm.wire;
 import dev.nerve.model.Block;
 import java.util.regex.Pattern;
 
-/// Pictures as providers want them: never without a type, and for some as an address that has the
-/// bytes in it.
+/// A codec for images. An image always has a media type; some providers need it as a data URL.
 public final class Pictures {
 
-    /// What a picture is if nobody says: what it most often is.
+    /// The default media type, which is the most common one.
     private static final String PNG = "image/png";
 
     private static final Pattern DATA =
@@ -15,25 +14,25 @@ public final class Pictures {
 
     private Pictures() {}
 
-    /// {@return what a picture is, such as `image/png`}
+    /// {@return the media type of an image, such as `image/png`}
     ///
-    /// @param image the picture
+    /// @param image the image
     public static String type(Block.Image image) {
         return image.mediaType().isEmpty() ? PNG : image.mediaType();
     }
 
-    /// {@return the address of a picture, which has the bytes in it if that is all there is}
+    /// {@return the URL of an image; a data URL if the image has bytes only}
     ///
-    /// @param image the picture
+    /// @param image the image
     public static String address(Block.Image image) {
         return image.isAddress()
                 ? image.source()
                 : "data:%s;base64,%s".formatted(type(image), image.source());
     }
 
-    /// {@return the picture at an address}
+    /// {@return the image at a URL}
     ///
-    /// @param address as [#address] gives it
+    /// @param address the URL that [#address] returned
     public static Block.Image read(String address) {
         var data = DATA.matcher(address);
         return data.matches()

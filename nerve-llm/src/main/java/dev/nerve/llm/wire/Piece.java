@@ -9,34 +9,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// A piece of what somebody wrote, and where in it that is.
+/// A value of a JSON document, with its place in the document.
 ///
-/// A field that is null counts as one that is not there. What is not what it must be is refused
-/// with a message that names its place.
+/// A null field counts as missing. The accessors throw [NerveException.Invalid] if the value has
+/// another type; the message names the place.
 ///
-/// @param value what is there
-/// @param whole what it is a piece of, for messages, such as `request`
-/// @param place where in the whole it is, such as `input[2].role`; empty for the whole
+/// @param value the value
+/// @param whole the name of the document for messages, such as `request`
+/// @param place the place in the document, such as `input[2].role`; empty for the whole
 public record Piece(Value value, String whole, String place) {
 
     private static final int SHOWN = 60;
 
-    /// So that a few of them can be added.
+    /// The maximum count, so low that a few counts can be added without overflow.
     private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000_000_000_000L);
 
-    /// {@return all that somebody wrote}
+    /// {@return a whole document}
     ///
-    /// @param value what
-    /// @param whole how messages call it, such as `request`
+    /// @param value the document
+    /// @param whole the name of the document for messages, such as `request`
     public static Piece of(Value value, String whole) {
         return new Piece(value, whole, "");
     }
 
-    /// {@return what a text writes}
+    /// {@return the parsed document}
     ///
     /// @param json the text
-    /// @param whole how messages call it, such as `event`
-    /// @throws NerveException.Invalid if it is no JSON
+    /// @param whole the name of the document for messages, such as `event`
+    /// @throws NerveException.Invalid if the text is no JSON
     public static Piece parse(String json, String whole) {
         try {
             return of(Json.parse(json), whole);
@@ -45,32 +45,32 @@ public record Piece(Value value, String whole, String place) {
         }
     }
 
-    /// {@return one field of the object that this is}
+    /// {@return a field of this object; null if the field is missing}
     ///
-    /// @param name which; null if there is none
+    /// @param name the name of the field
     public Piece at(String name) {
         var inner = place.isEmpty() ? name : place + "." + name;
         return new Piece(all().getOrDefault(name, Value.NULL), whole, inner);
     }
 
-    /// {@return whether there is anything}
+    /// {@return whether the value is not null}
     public boolean isThere() {
         return !value.isNull();
     }
 
-    /// {@return whether it has a field that is not null}
+    /// {@return whether this object has a field that is not null}
     ///
     /// @param name the field
     public boolean has(String name) {
         return at(name).isThere();
     }
 
-    /// {@return the fields of the object that this is; none if it is not there}
+    /// {@return the fields of this object; none if it is missing}
     public Map<String, Value> all() {
         return isThere() ? fields().fields() : Map.of();
     }
 
-    /// {@return the object that this is}
+    /// {@return this object}
     public Value.Fields fields() {
         if (value instanceof Value.Fields fields) {
             return fields;
@@ -78,17 +78,17 @@ public record Piece(Value value, String whole, String place) {
         throw expected("an object");
     }
 
-    /// {@return the object that this is, if it is there}
+    /// {@return this object, if it is present}
     public Optional<Value.Fields> findFields() {
         return isThere() ? Optional.of(fields()) : Optional.empty();
     }
 
-    /// {@return whether this is a text}
+    /// {@return whether the value is a text}
     public boolean isText() {
         return value instanceof Value.Text;
     }
 
-    /// {@return the text that this is}
+    /// {@return this text}
     public String text() {
         if (value instanceof Value.Text(var text)) {
             return text;
@@ -96,19 +96,19 @@ public record Piece(Value value, String whole, String place) {
         throw expected("a text");
     }
 
-    /// {@return the text that this is}
+    /// {@return this text, or a default if it is missing}
     ///
-    /// @param otherwise what it is if it is not there
+    /// @param otherwise the default
     public String text(String otherwise) {
         return isThere() ? text() : otherwise;
     }
 
-    /// {@return the text that this is, if it is there}
+    /// {@return this text, if it is present}
     public Optional<String> findText() {
         return isThere() ? Optional.of(text()) : Optional.empty();
     }
 
-    /// {@return how many that is; 0 if it is not there}
+    /// {@return this count; 0 if it is missing}
     public long count() {
         if (!isThere()) {
             return 0;
@@ -122,7 +122,7 @@ public record Piece(Value value, String whole, String place) {
         throw expected("a whole number from 0");
     }
 
-    /// {@return the number that this is, if it is there}
+    /// {@return this number, if it is present}
     public Optional<BigDecimal> findNumber() {
         if (!isThere()) {
             return Optional.empty();
@@ -133,12 +133,12 @@ public record Piece(Value value, String whole, String place) {
         throw expected("a number");
     }
 
-    /// {@return whether it is there and true}
+    /// {@return whether the value is present and true}
     public boolean isTrue() {
         return isThere() && truth();
     }
 
-    /// {@return whether it is there and false}
+    /// {@return whether the value is present and false}
     public boolean isFalse() {
         return isThere() && !truth();
     }
@@ -150,7 +150,7 @@ public record Piece(Value value, String whole, String place) {
         throw expected("true or false");
     }
 
-    /// {@return the items of the list that this is; none if it is not there}
+    /// {@return the items of this list; none if it is missing}
     public List<Piece> items() {
         if (!isThere()) {
             return List.of();
@@ -165,9 +165,9 @@ public record Piece(Value value, String whole, String place) {
         return pieces;
     }
 
-    /// {@return the items of the list that this is}
+    /// {@return the items of this list, which must be present}
     ///
-    /// @throws NerveException.Invalid if it is not there
+    /// @throws NerveException.Invalid if the list is missing
     public List<Piece> needed() {
         if (!isThere()) {
             throw expected("a list");
@@ -175,9 +175,9 @@ public record Piece(Value value, String whole, String place) {
         return items();
     }
 
-    /// {@return the failure that something else would be right here}
+    /// {@return the failure that this place needs another value}
     ///
-    /// @param what that
+    /// @param what the expected value
     public NerveException.Invalid expected(String what) {
         var shown = value.toJson();
         boolean isLong = shown.codePointCount(0, shown.length()) > SHOWN;
@@ -185,9 +185,9 @@ public record Piece(Value value, String whole, String place) {
         return wrong("expected %s, got %s".formatted(what, isThere() ? cut : "nothing"));
     }
 
-    /// {@return the failure that something is wrong here}
+    /// {@return the failure that the value at this place is wrong}
     ///
-    /// @param what what, and what would be right
+    /// @param what the problem, and the right value
     public NerveException.Invalid wrong(String what) {
         var where = place.isEmpty() ? "" : " at " + place;
         return new NerveException.Invalid("invalid %s%s: %s".formatted(whole, where, what));

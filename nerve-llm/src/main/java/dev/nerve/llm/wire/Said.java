@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
-/// Something that was said, and in which message.
+/// A block with the index of its message.
 ///
-/// @param message which of the messages, counted from 0
-/// @param block what
+/// @param message the index of the message, from 0
+/// @param block the block
 public record Said(int message, Block block) {
 
-    /// {@return what was said, for a provider that knows nobody but user and model}
+    /// {@return the messages as turns, for a provider that has only the roles user and model}
     ///
-    /// What one says in a row is one turn, in which results of tools come first. What the system
-    /// says in between is said by the user, and marked so that a model can tell it from what a
-    /// person says. Thoughts are a model's only.
+    /// Adjacent messages of one role become one turn, in which tool results come first. A system
+    /// message becomes part of a user turn, with a mark that tells the model that no person wrote
+    /// it. Only turns of the model have reasoning.
     ///
-    /// @param messages what was said
-    /// @param isKnown whether the provider has words for a block
-    /// @param make makes a turn of who says it, which is never the system, and what
-    /// @param <T> what is made
+    /// @param messages the messages
+    /// @param isKnown whether the provider supports a block
+    /// @param make creates a turn from its role, which is never the system, and its blocks
+    /// @param <T> the type of a turn
     public static <T> List<T> inTurns(
             List<Message> messages,
             Predicate<Block> isKnown,

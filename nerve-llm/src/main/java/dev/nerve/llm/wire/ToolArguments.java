@@ -4,17 +4,17 @@ import dev.nerve.NerveException;
 import dev.nerve.json.Json;
 import dev.nerve.value.Value;
 
-/// What a model wrote as the arguments of a tool: an object, or a text if it is none.
+/// A codec for the arguments of a tool call: an object, or the model's text if that is no object.
 public final class ToolArguments {
 
-    /// Providers take objects only, so a text is sent back in a field of this name.
+    /// The field for such a text, because providers accept only objects.
     private static final String UNREADABLE = "unreadable_arguments";
 
     private ToolArguments() {}
 
-    /// {@return what a model wrote}
+    /// {@return the arguments: an object, or the text itself if it is no JSON object}
     ///
-    /// @param json as it wrote it; nothing means no arguments
+    /// @param json the text of the model; a blank text means no arguments
     public static Value read(String json) {
         if (json.isBlank()) {
             return Value.Fields.EMPTY;
@@ -28,9 +28,9 @@ public final class ToolArguments {
         }
     }
 
-    /// {@return what stands for the arguments}
+    /// {@return the arguments of an object}
     ///
-    /// @param object as [#object] gave it
+    /// @param object the object that [#object] returned
     public static Value read(Value.Fields object) {
         return object.fields().size() == 1
                         && object.fields().get(UNREADABLE) instanceof Value.Text text
@@ -38,9 +38,9 @@ public final class ToolArguments {
                 : object;
     }
 
-    /// {@return an object that stands for the arguments}
+    /// {@return the arguments as an object}
     ///
-    /// @param arguments an object, or what is none
+    /// @param arguments an object, or another value to wrap
     public static Value.Fields object(Value arguments) {
         return arguments instanceof Value.Fields object
                 ? object

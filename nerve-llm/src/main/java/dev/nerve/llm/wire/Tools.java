@@ -5,11 +5,10 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.function.Function;
 
-/// The tools of a request: those that are called by whoever asks, and those that the provider runs
-/// itself.
+/// The tools of a request: those of the client, and those that the provider runs itself.
 ///
-/// @param ours the former
-/// @param others the latter, as the provider knows them
+/// @param ours the tools of the client
+/// @param others the tools that the provider runs, in its own format
 public record Tools(List<ToolSpec> ours, List<Value> others) {
 
     public Tools {
@@ -17,12 +16,11 @@ public record Tools(List<ToolSpec> ours, List<Value> others) {
         others = List.copyOf(others);
     }
 
-    /// {@return the tools that somebody listed}
+    /// {@return the tools of a request}
     ///
     /// @param tools the list
-    /// @param type what those of whoever asks are called, which is also what they are if nothing
-    ///     is said
-    /// @param make reads one of those
+    /// @param type the type of client tools, which is also the default type
+    /// @param make reads a client tool
     public static Tools read(Piece tools, String type, Function<Piece, ToolSpec> make) {
         return new Tools(
                 tools.items().stream().filter(tool -> isOf(type, tool)).map(make).toList(),
@@ -32,9 +30,9 @@ public record Tools(List<ToolSpec> ours, List<Value> others) {
                         .toList());
     }
 
-    /// {@return a tool of whoever asks, as OpenAI has it}
+    /// {@return a client tool in OpenAI's format}
     ///
-    /// @param function what has its name
+    /// @param function the object with the name of the tool
     public static ToolSpec function(Piece function) {
         return new ToolSpec(
                 function.at("name").text(),

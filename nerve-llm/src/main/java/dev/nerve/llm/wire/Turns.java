@@ -6,21 +6,22 @@ import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Puts together what one says in a row.
+/// A builder that joins adjacent messages of one role to turns.
 ///
 /// *Confined to one thread.*
 ///
-/// @param <T> what is said: blocks, or what a provider has instead
+/// @param <T> the type of the content: blocks, or the provider's form of them
 public final class Turns<T> {
 
     private final List<Turn<T>> turns = new ArrayList<>();
     private final List<T> open = new ArrayList<>();
     private @Nullable Role speaker;
 
-    /// Takes what somebody says next; nothing makes no turn.
+    /// Adds content to the current turn, or starts a turn if the role changes. Ignores empty
+    /// content.
     ///
-    /// @param role who
-    /// @param said what
+    /// @param role the role
+    /// @param said the content
     public void add(Role role, List<? extends T> said) {
         if (role != speaker && !said.isEmpty()) {
             close();
@@ -29,20 +30,20 @@ public final class Turns<T> {
         open.addAll(said);
     }
 
-    /// Takes what somebody says apart from what was said before.
+    /// Adds content as a separate turn.
     ///
-    /// @param role who
-    /// @param said what
+    /// @param role the role
+    /// @param said the content
     public void addApart(Role role, List<? extends T> said) {
         close();
         add(role, said);
         close();
     }
 
-    /// {@return what is made of each turn, in order}
+    /// {@return the converted turns, in order}
     ///
-    /// @param make of who says it and what
-    /// @param <R> what is made
+    /// @param make converts the role and the content of a turn
+    /// @param <R> the type of the result
     public <R> List<R> each(BiFunction<Role, List<T>, R> make) {
         close();
         return turns.stream().map(turn -> make.apply(turn.role, turn.said)).toList();

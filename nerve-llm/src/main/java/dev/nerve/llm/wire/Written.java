@@ -5,43 +5,43 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// An object that is being written, field by field.
+/// A builder for a JSON object.
 ///
 /// *Confined to one thread.*
 public final class Written {
 
     private final Map<String, Value> fields = new LinkedHashMap<>();
 
-    /// {@return an object that begins with its type}
+    /// {@return a builder for an object that begins with its type}
     ///
-    /// @param type such as `text`
+    /// @param type the type, such as `text`
     public static Written typed(String type) {
         return new Written().with("type", type);
     }
 
     /// Adds a field.
     ///
-    /// @param name its name
-    /// @param value plain Java data, or another object that was written
+    /// @param name the name of the field
+    /// @param value plain Java data, or another builder
     /// @return this
     public Written with(String name, @Nullable Object value) {
         fields.put(name, plain(value));
         return this;
     }
 
-    /// Adds a field if it says something: if it is neither null nor empty, false or 0.
+    /// Adds a field unless its value is null, empty, false or 0.
     ///
-    /// @param name its name
-    /// @param value plain Java data, or another object that was written
+    /// @param name the name of the field
+    /// @param value plain Java data, or another builder
     /// @return this
     public Written ifAny(String name, @Nullable Object value) {
         var plain = plain(value);
         return isNothing(plain) ? this : with(name, plain);
     }
 
-    /// Adds a field if it is not null, even if it is empty, false or 0.
+    /// Adds a field unless its value is null; empty, false and 0 are added.
     ///
-    /// @param name its name
+    /// @param name the name of the field
     /// @param value plain Java data
     /// @return this
     public Written ifThere(String name, @Nullable Object value) {

@@ -1,12 +1,13 @@
-/// What all dialects do alike, written once.
+/// The code that all dialects share.
 ///
-/// A [dev.nerve.llm.wire.Piece] reads what somebody wrote and tells where it makes no sense; a
-/// [dev.nerve.llm.wire.Written] writes an object field by field. [dev.nerve.llm.wire.Said] brings
-/// what was said into [dev.nerve.llm.wire.Turns] of user and model, which the readers use as well.
-/// [dev.nerve.llm.wire.ToolArguments], [dev.nerve.llm.wire.FailedTools] and
-/// [dev.nerve.llm.wire.Pictures] are pieces of messages, [dev.nerve.llm.wire.Tools] and
-/// [dev.nerve.llm.wire.Extra] pieces of requests. [dev.nerve.llm.wire.Endings] tells why an answer
-/// ends, or why there is none.
+/// - [dev.nerve.llm.wire.Piece] reads JSON and reports the place of an error;
+///   [dev.nerve.llm.wire.Written] builds JSON objects.
+/// - [dev.nerve.llm.wire.Said] groups messages into [dev.nerve.llm.wire.Turns] of user and model,
+///   which the readers use as well.
+/// - [dev.nerve.llm.wire.ToolArguments], [dev.nerve.llm.wire.FailedTools] and
+///   [dev.nerve.llm.wire.Pictures] convert parts of messages.
+/// - [dev.nerve.llm.wire.Tools] and [dev.nerve.llm.wire.Extra] convert parts of requests.
+/// - [dev.nerve.llm.wire.Endings] has the stop reasons and failures of answers.
 @NullMarked
 package dev.nerve.llm.wire;
 

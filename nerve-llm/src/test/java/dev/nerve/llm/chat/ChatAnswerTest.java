@@ -196,7 +196,7 @@ class ChatAnswerTest {
         assertThat(read(delta("'content':'Hel'"), end("error")))
                 .isEqualTo(
                         Answer.Failed.of(
-                                ErrorCode.API_ERROR, "the provider gave up while it answered"));
+                                ErrorCode.API_ERROR, "the provider failed while it answered"));
     }
 
     @ParameterizedTest

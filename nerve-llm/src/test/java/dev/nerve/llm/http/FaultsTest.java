@@ -364,7 +364,7 @@ class FaultsTest {
 
         assertThat(failure.code()).isEqualTo(ErrorCode.API_ERROR);
         assertThat(failure.message())
-                .startsWith("acme/large: what it sent cannot be read: event: ");
+                .startsWith("acme/large: cannot read the response: event: ");
         assertThat(failure.usage()).isEqualTo(wire.begun());
     }
 
@@ -444,7 +444,7 @@ class FaultsTest {
 
         assertThat(server.requests().getFirst().head()).contains(SECRET);
         assertThat(failure.message()).contains("Your key *** asks too much at once");
-        assertThat(failure.message()).contains("set ACME_API_KEY to a key that is valid");
+        assertThat(failure.message()).contains("set ACME_API_KEY to a valid key");
     }
 
     @Test

@@ -111,8 +111,8 @@ class HttpModelTest {
                 .isEqualTo(
                         Answer.Failed.of(
                                 ErrorCode.NETWORK,
-                                ("acme/large: nobody takes connections at http://127.0.0.1:%d;"
-                                                + " check the address, and that it runs")
+                                ("acme/large: cannot connect to http://127.0.0.1:%d;"
+                                                + " check the address, and that the server runs")
                                         .formatted(port)));
     }
 
@@ -174,7 +174,9 @@ class HttpModelTest {
         assertThat(failure.code()).isEqualTo(ErrorCode.UNAVAILABLE);
         assertThat(failure.retryAfter()).isEqualTo(Duration.ofMillis(1_500));
         assertThat(failure.message())
-                .isEqualTo("acme has no answer of acme/large (HTTP 503): busy; ask again in 1.5 s");
+                .isEqualTo(
+                        "acme has no answer from acme/large (HTTP 503): busy;"
+                                + " ask again in 1.5 s");
     }
 
     @Test
@@ -193,7 +195,7 @@ class HttpModelTest {
         var failure = failure(Script.whole(307, "location: http://other.invalid/\r\n", ""));
 
         assertThat(failure.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
-        assertThat(failure.message()).contains("it is elsewhere: correct the address");
+        assertThat(failure.message()).contains("the provider redirects: correct the address");
     }
 
     @Test

@@ -194,7 +194,7 @@ class ProvidersTest {
         assertThatThrownBy(() -> ProviderConfig.read(file))
                 .isInstanceOf(NerveException.Failed.class)
                 .hasMessage(
-                        "'%s' holds a key, and others than you may use it; type: chmod 600 '%s'"
+                        "'%s' contains a key, and other users can access it; run: chmod 600 '%s'"
                                 .formatted(file, file));
     }
 

@@ -20,10 +20,10 @@ import dev.nerve.NerveException;
 import dev.nerve.workflow.ParamType;
 import java.util.Set;
 
-/// The library, as it is used here: loaded when the first expression is read.
+/// The configured CEL library. The JVM loads it with the first expression.
 final class Cel {
 
-    /// How many rounds all comprehensions of one evaluation can have together.
+    /// The most iterations of all comprehensions in one evaluation.
     static final int MOST_ROUNDS = 100_000;
 
     private static final CelOptions OPTIONS =
@@ -47,10 +47,10 @@ final class Cel {
         }
     }
 
-    /// Compiles a regular expression as [#matches] would, to find out what is wrong with it.
+    /// Compiles a regular expression as [#matches] does, to find its mistakes.
     ///
     /// @throws TooMuch if it is beyond the limits
-    /// @throws NerveException.Invalid if it is no regular expression
+    /// @throws NerveException.Invalid if it is not a regular expression
     static void checkRegex(String regex) {
         matches("", regex);
     }
@@ -76,13 +76,13 @@ final class Cel {
 
     private Cel() {}
 
-    /// {@return what checks the types of expressions}
+    /// {@return a type checker for expressions}
     ///
-    /// The library declares all functions anew for every expression that it checks, which takes far
-    /// longer than checking it. So there are only those that are used.
+    /// The library declares all functions again for every expression that it checks. That takes far
+    /// longer than the check, so only the used functions are declared.
     ///
-    /// @param sight what they can see
-    /// @param functions the functions in them
+    /// @param sight the names that the expressions can see
+    /// @param functions the functions that the expressions use
     static CelChecker checker(Sight sight, Set<String> functions) {
         var builder =
                 CelCompilerFactory.standardCelCheckerBuilder()
@@ -104,7 +104,7 @@ final class Cel {
         }
         sight.params()
                 .forEach((name, type) -> {
-                    // The language takes a name with dots for one variable, if there is such.
+                    // CEL accepts a name with dots as one variable, if it is declared.
                     if (name.matches("[a-z_][a-z0-9_]*")) {
                         builder.addVarDeclarations(
                                 CelVarDecl.newVarDeclaration("params." + name, typeOf(type)));

@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// An expression that the library evaluates. *Safe for many threads.*
+/// An expression that the CEL library evaluates.
 ///
 /// @param source its text
-/// @param expression what the library has read
-/// @param program the library's
-/// @param steps the steps it speaks of
-/// @param sight what it can see
+/// @param expression its syntax tree
+/// @param program the compiled program of the library
+/// @param steps the steps that it uses
+/// @param sight the names that it can see
 record CelProgram(
         String source,
         CelExpr expression,
@@ -51,7 +51,7 @@ record CelProgram(
         }
     }
 
-    /// Evaluates it once more to see what a function was given.
+    /// Evaluates the expression again to record the arguments of the function.
     private Optional<String> refusal(String function, CelVariableResolver names) {
         var given = new Given();
         try {
@@ -89,14 +89,14 @@ record CelProgram(
         return around.find(name).map(Conversion::toCel);
     }
 
-    /// What was declared to be a decimal is one, also if it has no fraction.
+    /// Converts a value; a declared decimal stays one, even without a fraction.
     private static Object typed(Value value, @Nullable ParamType type) {
         return type == ParamType.NUMBER && value instanceof Value.Num(var number)
                 ? number.doubleValue()
                 : Conversion.toCel(value);
     }
 
-    /// Only those it speaks of: the others may be large.
+    /// Returns only the steps that the expression uses: the others may be large.
     private Map<String, Object> outputs(Surroundings around) {
         var outputs = new HashMap<String, Object>();
         for (var step : steps) {

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Values as the language sees them, and back.
+/// The conversion of values to CEL and back.
 final class Conversion {
 
     private static final int MOST = 1_000_000;
@@ -21,10 +21,10 @@ final class Conversion {
 
     private Conversion() {}
 
-    /// {@return what the language calculates with}
+    /// {@return the CEL form of a value}
     ///
-    /// A number without a fraction is a whole number, as far as 64 bits reach; all others are
-    /// decimals of 64 bits.
+    /// A number without a fraction becomes a whole number if it fits into 64 bits. All other
+    /// numbers become decimals of 64 bits.
     static Object toCel(Value value) {
         return switch (value) {
             case Value.Null _ -> NullValue.NULL_VALUE;
@@ -56,9 +56,9 @@ final class Conversion {
         return converted;
     }
 
-    /// {@return the value that the language means}
+    /// {@return the value of a CEL result}
     ///
-    /// @throws NerveException.Invalid if it is no data
+    /// @throws NerveException.Invalid if the result is not data
     static Value toValue(Object object) {
         return new Conversion().value(object);
     }
@@ -78,7 +78,7 @@ final class Conversion {
             case Map<?, ?> map -> fieldsOf(map);
             case Duration duration -> Value.of(duration);
             case Instant instant -> Value.of(instant);
-            default -> throw new NerveException.Invalid("it gives bytes or a type, no data");
+            default -> throw new NerveException.Invalid("it returns bytes or a type, not data");
         };
     }
 

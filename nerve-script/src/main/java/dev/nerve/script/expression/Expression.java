@@ -5,27 +5,27 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Set;
 
-/// An expression that makes sense where it stands. *Immutable.*
+/// An expression that was compiled for its place in a file. *Immutable.*
 ///
 /// @param source its text
-/// @param steps the steps it speaks of
-/// @param roots the names it begins its paths with, such as `state`
+/// @param steps the steps that it uses
+/// @param roots the first names of its paths, such as `state`
 /// @param program evaluates it
 public record Expression(String source, Set<String> steps, Set<String> roots, Program program) {
 
     /// The most characters that an expression can have.
     public static final int LONGEST = 10_000;
 
-    /// Copies what is given.
+    /// Copies the collections.
     public Expression {
         steps = Set.copyOf(steps);
         roots = Set.copyOf(roots);
     }
 
-    /// {@return what it gives}
+    /// {@return the result}
     ///
-    /// @param around what its names mean
-    /// @throws NerveException.Invalid if it gives nothing; the message says why
+    /// @param around the scope of its names
+    /// @throws NerveException.Invalid if the evaluation fails; the message has the reason
     public Value evaluate(Surroundings around) {
         return program.evaluate(around);
     }
@@ -36,30 +36,30 @@ public record Expression(String source, Set<String> steps, Set<String> roots, Pr
         return source;
     }
 
-    /// Evaluates an expression.
+    /// The executable form of an expression.
     @FunctionalInterface
     public interface Program {
 
-        /// {@return what it gives}
+        /// {@return the result}
         ///
-        /// @param around what its names mean
+        /// @param around the scope of its names
         Value evaluate(Surroundings around);
     }
 
-    /// What came of reading an expression.
+    /// The result of compiling an expression.
     public sealed interface Read {
 
-        /// It makes sense.
+        /// A valid expression.
         ///
         /// @param expression the expression
         record Good(Expression expression) implements Read {}
 
-        /// It does not.
+        /// An expression with problems.
         ///
-        /// @param faults why
+        /// @param faults the problems
         record Bad(List<Fault> faults) implements Read {
 
-            /// Copies what is given.
+            /// Copies the collections.
             public Bad {
                 faults = List.copyOf(faults);
             }

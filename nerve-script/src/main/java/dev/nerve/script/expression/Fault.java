@@ -1,8 +1,8 @@
 package dev.nerve.script.expression;
 
-/// What is wrong with an expression.
+/// A problem in an expression.
 ///
-/// @param offset where in its text, counted in code points from 0
-/// @param message what is wrong
-/// @param hint what would be right, or nothing
+/// @param offset the position in its text, counted in code points from 0
+/// @param message the description of the problem
+/// @param hint the correction, or an empty text
 public record Fault(int offset, String message, String hint) {}

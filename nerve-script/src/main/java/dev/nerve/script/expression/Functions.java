@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The functions that there are beside those of the language, each bounded.
+/// The functions that nerve adds to CEL. Each has a limit.
 final class Functions {
 
-    /// Looking for one text in another can take a step for each pair of their characters.
+    /// The most steps of a text search, which can take one step for each pair of characters.
     private static final long MOST_STEPS = 10_000_000_000L;
 
     private static final CelType TEXT = SimpleType.STRING;
@@ -42,7 +42,7 @@ final class Functions {
 
     private Functions() {}
 
-    /// {@return the names of the functions, with those of the language}
+    /// {@return the names of all functions, including those of CEL}
     static List<String> names() {
         var known =
                 Stream.of(
@@ -108,7 +108,7 @@ final class Functions {
                             refuseLong(text, part);
                             return text.contains(part);
                         }));
-        // The language has it as `matches(text, regex)` too.
+        // CEL also has the form `matches(text, regex)`.
         for (var overload : List.of("matches", "matches_string")) {
             bindings.add(
                     CelFunctionBinding.from(overload, String.class, String.class, Cel::matches));
@@ -184,7 +184,7 @@ final class Functions {
         return String.join(instead, parts);
     }
 
-    /// Beyond the end there is nothing, which is no failure.
+    /// Returns an empty text beyond the end instead of failing.
     private static String substring(Object[] given) {
         var text = text(given, 0);
         int length = text.codePointCount(0, text.length());
@@ -222,11 +222,11 @@ final class Functions {
 
     /// One function.
     ///
-    /// @param name how it is called
+    /// @param name its name
     /// @param member whether it is called on a value, as in `text.trim()`
-    /// @param gives what it gives
-    /// @param takes what it takes, with what it is called on
-    /// @param body what it does
+    /// @param gives its return type
+    /// @param takes its parameter types; for a member, the first is the type of the receiver
+    /// @param body its implementation
     private record Function(
             String name,
             boolean member,
@@ -259,7 +259,8 @@ final class Functions {
         }
     }
 
-    /// Numbers in data are whole or not as it happens, so the two can be mixed.
+    /// An arithmetic operator for a whole number and a decimal. Numbers in data may have a fraction
+    /// or not, so expressions can mix them.
     ///
     /// @param function the name of an operator
     private record Mixed(String function) {
@@ -306,7 +307,7 @@ final class Functions {
         }
     }
 
-    /// {@return how an operator is written}
+    /// {@return the operators as people write them, by their CEL names}
     static Map<String, String> operators() {
         return Map.ofEntries(
                 Map.entry("_+_", "+"),

@@ -9,17 +9,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What the parts of an expression give, until a function does not take it.
+/// A recorder of the results of all parts of an expression, until a function refuses its arguments.
 ///
-/// The library does not say what that was. *Confined to one thread*, and used once.
+/// The library does not report these arguments. *Confined to one thread*, and used once.
 final class Given implements CelEvaluationListener {
 
     private final Meter meter = new Meter();
     private final Map<Long, Gave> gave = new HashMap<>();
     private long order;
 
-    /// @param value what a part gave last
-    /// @param order how many had given something until then
+    /// @param value the last result of a part
+    /// @param order the number of results until then
     private record Gave(Object value, long order) {
 
         static final Gave NOTHING = new Gave("", 0);
@@ -31,10 +31,10 @@ final class Given implements CelEvaluationListener {
         gave.put(part.id(), new Gave(value, ++order));
     }
 
-    /// {@return what a function was given after which it gave nothing}
+    /// {@return the arguments of the last call of a function that returned nothing}
     ///
-    /// @param function as the library calls it
-    /// @param expression all of it
+    /// @param function the function's name in the library
+    /// @param expression the whole expression
     Optional<List<Object>> to(String function, CelExpr expression) {
         return parts(expression)
                 .filter(part -> part.getKind() == CelExpr.ExprKind.Kind.CALL)
@@ -44,13 +44,13 @@ final class Given implements CelEvaluationListener {
                 .map(part -> children(part).stream().map(each -> last(each).value()).toList());
     }
 
-    /// What is never evaluated, as after `||`, was given nothing either.
+    /// Returns false for calls that were never evaluated, such as those after `||`.
     private boolean gaveNothing(CelExpr call) {
         return children(call).stream().allMatch(part -> gave.containsKey(part.id()))
                 && last(call).order() < given(call);
     }
 
-    /// When it was given the last that it was given.
+    /// Returns the time at which the last argument of a call was known.
     private long given(CelExpr call) {
         return children(call).stream().mapToLong(part -> last(part).order()).max().orElse(0);
     }

@@ -2,26 +2,26 @@ package dev.nerve.script.expression;
 
 import java.util.List;
 
-/// The fields that a name has, where that is known before anything runs. *Immutable.*
+/// The fields of a name, if they are known before the run. *Immutable.*
 ///
-/// @param where where it has them, such as `in a map`, or nothing if everywhere
-/// @param fields what they are called; none if it can have any
+/// @param where the construct in which it has them, such as `in a map`; empty if everywhere
+/// @param fields their names; empty if any field is possible
 public record Known(String where, List<String> fields) {
 
-    /// It can have any.
+    /// A name with any fields.
     public static final Known ANY = new Known("", List.of());
 
     static final Known RUN = new Known("", List.of("id"));
 
-    /// Copies what is given.
+    /// Copies the list.
     public Known {
         fields = List.copyOf(fields);
     }
 
-    /// {@return what has these fields in a construct}
+    /// {@return fields that exist inside a construct}
     ///
     /// @param construct such as `a map`
-    /// @param fields what they are called
+    /// @param fields their names
     public static Known in(String construct, String... fields) {
         return new Known("in " + construct, List.of(fields));
     }

@@ -7,10 +7,11 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 
-/// Looks at what each part of an expression gives, and stops what gets out of hand.
+/// A listener that checks the result of each part of an expression and stops an evaluation that
+/// takes too long or becomes too large.
 ///
-/// Every part can at most double what it is given; so what is looked at after each is bounded, and
-/// the language itself bounds how many there are. *Confined to one thread*, and used once.
+/// Every part can at most double its input, so the work after each part is bounded. CEL itself
+/// bounds the number of parts. *Confined to one thread*, and used once.
 final class Meter implements CelEvaluationListener {
 
     private static final long LONGEST = Duration.ofSeconds(2).toNanos();
@@ -28,12 +29,13 @@ final class Meter implements CelEvaluationListener {
             case LIST, MAP -> count(gave, 0);
             case CALL -> refuseLarge(gave);
             default -> {
-                // It was looked at when it was made, or is data.
+                // It was checked when it was created, or it is data.
             }
         }
     }
 
-    /// One value can be in a list many times, and such a list too: looking ends at the limit.
+    /// Counts the items of a value. One value can be in a list many times, and such a list too, so
+    /// counting stops at the limit.
     private static int count(Object value, int before) {
         int counted = before + 1;
         if (counted > MOST_ITEMS) {
@@ -47,7 +49,7 @@ final class Meter implements CelEvaluationListener {
             }
             case Map<?, ?> map -> counted = count(map.values(), counted);
             default -> {
-                // A text was looked at when it was made.
+                // A text was checked when it was created.
             }
         }
         return counted;
@@ -60,13 +62,12 @@ final class Meter implements CelEvaluationListener {
             case Collection<?> items when items.size() > MOST_ITEMS ->
                     throw new TooMuch("it makes more than %d items".formatted(MOST_ITEMS));
             default -> {
-                // Nothing else grows.
+                // No other value grows.
             }
         }
     }
 
-    /// {@return how many characters a value has as text, at least; a text that is in it many times
-    /// counts as often}
+    /// {@return a lower bound for the length of a value as text; repeated texts count every time}
     static long characters(Object value, long before) {
         long counted = before;
         switch (value) {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// The names in an expression, and what is wrong with them.
+/// The names in an expression and the problems with them.
 ///
 /// *Confined to one thread.*
 final class NamesUsed {
@@ -61,7 +61,7 @@ final class NamesUsed {
         return roots;
     }
 
-    /// {@return the functions and operators, as the library calls them}
+    /// {@return the functions and operators, by their names in the library}
     Set<String> functions() {
         return functions;
     }
@@ -70,7 +70,7 @@ final class NamesUsed {
         return faults;
     }
 
-    /// The library bounds how deep an expression is.
+    /// Visits a part and all its children. The library bounds the depth of an expression.
     private void look(CelExpr part, Set<String> own) {
         switch (part.getKind()) {
             case IDENT -> name(part, own);
@@ -88,7 +88,7 @@ final class NamesUsed {
                     fault(part, "there is no type '%s'".formatted(part.struct().messageName()), "");
             case COMPREHENSION -> comprehension(part.comprehension(), own);
             case CONSTANT, NOT_SET -> {
-                // Nothing to name.
+                // It has no names.
             }
         }
     }
@@ -124,7 +124,7 @@ final class NamesUsed {
 
     private void unknownName(CelExpr part, String name) {
         if (name.equals(Sight.LOOP)) {
-            fault(part, "'loop' means nothing outside of what repeats steps", "");
+            fault(part, "'loop' exists only inside repeated steps", "");
         } else if (sight.steps().contains(name)) {
             fault(part, "there is no name '%s'".formatted(name), "write " + outputOf(name));
         } else if (sight.params().containsKey(name)) {
@@ -166,7 +166,7 @@ final class NamesUsed {
         }
     }
 
-    /// One that is written down is refused when the file is read, any other when it is used.
+    /// Checks a regular expression that is a constant. Others are checked during evaluation.
     private void refuseRegex(CelExpr.CelCall call) {
         if (call.function().equals("matches") && !call.args().isEmpty()) {
             var written = call.args().getLast();
@@ -248,7 +248,7 @@ final class NamesUsed {
         }
     }
 
-    /// Refuses a field that cannot be there, whatever happens.
+    /// Reports a field that can never exist.
     private void refuseOther(CelExpr part, CelExpr operand, String field, Set<String> own) {
         if (isStep(operand, own) && !field.equals(OUTPUT)) {
             fault(part, "a step has no " + Names.quoted(field), "write .output");
@@ -291,7 +291,7 @@ final class NamesUsed {
                                 .formatted(some(Nearest.first(typed, all), 5)));
     }
 
-    /// {@return the first words, and how many more there are}
+    /// {@return the first words, and the number of the remaining ones}
     private static String some(List<String> words, int most) {
         var first = String.join(", ", words.stream().limit(most).toList());
         return words.size() > most ? "%s and %d more".formatted(first, words.size() - most) : first;
@@ -301,7 +301,8 @@ final class NamesUsed {
         faults.add(new Fault(nameAt(part), message, hint));
     }
 
-    /// The library points at the dot before a field, and at the bracket behind a function's name.
+    /// Returns the start of the name. The library points at the dot before a field, and at the
+    /// bracket after a function's name.
     private int nameAt(CelExpr part) {
         int at = positions.getOrDefault(part.id(), 0);
         return switch (part.getKind()) {

@@ -6,7 +6,7 @@ import dev.cel.common.types.CelKind;
 import dev.cel.runtime.CelEvaluationException;
 import java.util.List;
 
-/// Reads one expression: first its words, then its names, then its types.
+/// The compilation of one expression: parse the text, then check its names, then its types.
 ///
 /// *Confined to one thread*, and used once.
 final class Reading {
@@ -21,7 +21,7 @@ final class Reading {
         this.wanted = wanted;
     }
 
-    /// Whoever writes no expression does not wait for the library.
+    /// Checks empty and long texts first, so that the library is loaded only when it is needed.
     Expression.Read read(Expressions expressions) {
         if (source.isBlank()) {
             return bad(new Fault(0, "nothing between the braces", "write for example ${input}"));
@@ -32,7 +32,7 @@ final class Reading {
                             0,
                             "the expression has more than %d characters"
                                     .formatted(Expression.LONGEST),
-                            "let a node do what it does"));
+                            "move the work into a node"));
         }
         try {
             return parsed(expressions);

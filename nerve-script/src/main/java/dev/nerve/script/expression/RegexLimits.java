@@ -6,23 +6,22 @@ import java.util.regex.Pattern;
 
 /// The limits of regular expressions, checked before one is compiled.
 ///
-/// The library writes out a repetition as often as it repeats, and nested ones multiply: 30
-/// characters can become 10^9 parts. It also goes down the stack for every bracket. *Confined to
-/// one thread*, and used once.
+/// The library expands repetitions, and nested ones multiply: 30 characters can become 10^9 parts.
+/// It also recurses for every bracket. *Confined to one thread*, and used once.
 final class RegexLimits {
 
     static final int LONGEST = 2_000;
     static final int DEEPEST = 100;
 
-    /// The most parts that the library accepts, counted when it has compiled the expression.
+    /// The most parts that the library accepts, counted after it compiled the expression.
     static final int LARGEST = 500;
 
     static final String TOO_LARGE =
             "the regular expression has more than %d parts, with all its repetitions"
                     .formatted(LARGEST);
 
-    /// The count that is made before compiling. The library needs fewer parts than are counted,
-    /// because it merges some of them; so this bound is wider, and only keeps compiling cheap.
+    /// The most parts that are counted before compiling. The library merges some parts and needs
+    /// fewer, so this bound is wider. It only keeps compiling cheap.
     private static final long MOST_COUNTED = 4 * LARGEST;
 
     /// Matching takes a step for each character and each part of the expression.
@@ -33,7 +32,7 @@ final class RegexLimits {
 
     private final String regex;
 
-    /// The groups around, innermost first.
+    /// The enclosing groups, innermost first.
     private final ArrayDeque<OpenGroup> around = new ArrayDeque<>();
 
     private int position;
@@ -46,9 +45,9 @@ final class RegexLimits {
         this.regex = regex;
     }
 
-    /// Refuses a regular expression that is too large, and a match that would take too long.
+    /// Checks the size of a regular expression and the time that a match can take.
     ///
-    /// @throws TooMuch if it is, or would
+    /// @throws TooMuch if one exceeds its limit
     static void check(String text, String regex) {
         if (regex.length() > LONGEST) {
             throw new TooMuch(
@@ -104,7 +103,7 @@ final class RegexLimits {
         atom(end < 0 ? 2 : end + 1 - position);
     }
 
-    /// A class such as `[a-z]`; a bracket that closes it cannot be its first character.
+    /// Skips a character class such as `[a-z]`. Its first character cannot be the closing bracket.
     private void characters() {
         int at = position + 1;
         at += at < regex.length() && regex.charAt(at) == '^' ? 1 : 0;
@@ -116,7 +115,7 @@ final class RegexLimits {
         atom(at + 1 - position);
     }
 
-    /// A group that is captured has a part for each of its ends.
+    /// Opens a group. The library adds one part for each end of a captured group.
     private void open() {
         var uncaptured = UNCAPTURED.matcher(regex).region(position, regex.length());
         boolean isCaptured = !uncaptured.lookingAt();
@@ -150,7 +149,7 @@ final class RegexLimits {
         position = repetition.end();
         long least = times(repetition.group(1)) + repetition.group(2).length();
         long times = Math.max(1, Math.max(least, times(repetition.group(3))));
-        // Sizes stay below the limit until here, so that this cannot overflow.
+        // Sizes stay below the limit until here, so this cannot overflow.
         size += last * (times - 1);
         last *= times;
     }
@@ -159,9 +158,9 @@ final class RegexLimits {
         return digits.length() > 6 ? 1_000_000 : digits.isEmpty() ? 0 : Long.parseLong(digits);
     }
 
-    /// A group whose end is not reached yet.
+    /// A group whose end was not reached yet.
     ///
-    /// @param before the size of what stands before it, in the group around it
+    /// @param before the size of the enclosing group before this one
     /// @param ends the parts that the library adds for its two ends
     private record OpenGroup(long before, int ends) {}
 }

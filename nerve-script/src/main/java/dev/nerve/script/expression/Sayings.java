@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What the library says when an expression gives nothing, and how we say it.
+/// A message of the CEL library and our message for it.
 ///
-/// @param said what it says
-/// @param told what we say; `$1` is what it speaks of
+/// @param said the pattern of the library's message
+/// @param told our message; `$1` is the first group of the pattern
 record Sayings(Pattern said, String told) {
 
     private static final int LONGEST_SHOWN = 80;
@@ -38,9 +38,9 @@ record Sayings(Pattern said, String told) {
         return new Sayings(Pattern.compile(said, Pattern.DOTALL), told);
     }
 
-    /// {@return how we say it, if that is known}
+    /// {@return our message for a message of the library, if there is one}
     ///
-    /// @param said what the library says
+    /// @param said the library's message
     static Optional<String> told(String said) {
         return ALL.stream().flatMap(saying -> saying.in(said).stream()).findFirst();
     }

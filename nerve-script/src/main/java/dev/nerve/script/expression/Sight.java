@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What an expression can see from where it stands. *Immutable.*
+/// The names that an expression can use at its place in a file. *Immutable.*
 ///
-/// @param params the parameters of the workflow, and what each is
-/// @param steps the steps that come before, by id
-/// @param hidden tells of other steps why they cannot be seen
-/// @param extra the names beside those that are everywhere, such as `loop`, and what each has
+/// @param params the parameters of the workflow with their types
+/// @param steps the ids of the preceding steps
+/// @param hidden returns the reason why another step is not visible
+/// @param extra the names that do not exist everywhere, such as `loop`, with their fields
 public record Sight(
         Map<String, ParamType> params,
         List<String> steps,
@@ -22,76 +22,77 @@ public record Sight(
     /// The name of the round of a loop or the item of a collection.
     public static final String LOOP = "loop";
 
-    /// The name of what a person has answered.
+    /// The name of a person's answer.
     public static final String ANSWER = "answer";
 
-    /// The name of what a branch of a tournament gave.
+    /// The name of the output of a tournament branch.
     public static final String OUTPUT = "output";
 
     private static final List<String> EVERYWHERE =
             List.of("input", "params", "state", "steps", "run");
 
-    /// Copies what is given.
+    /// Copies the collections.
     public Sight {
         params = new LinkedHashMap<>(params);
         steps = List.copyOf(steps);
         extra = Map.copyOf(extra);
     }
 
-    /// {@return what can be seen at the beginning of a workflow}
+    /// {@return the visible names at the start of a workflow}
     ///
     /// @param params its parameters
     public static Sight of(Map<String, ParamType> params) {
         return new Sight(params, List.of(), Hidden.NONE, Map.of());
     }
 
-    /// {@return the same with other steps before}
+    /// {@return the same names with more steps}
     ///
-    /// @param more the steps that can be seen too
-    /// @param others tells of more steps that cannot
+    /// @param more the additional visible steps
+    /// @param others returns the reason for additional steps that are not visible
     public Sight with(List<String> more, Hidden others) {
         var all = new ArrayList<>(steps);
         all.addAll(more);
         return new Sight(params, all, id -> others.why(id).or(() -> hidden.why(id)), extra);
     }
 
-    /// {@return the same where one more name means something}
+    /// {@return the same names with one more, which has any fields}
     ///
     /// @param name such as [#ANSWER]
     public Sight naming(String name) {
         return naming(name, Known.ANY);
     }
 
-    /// {@return the same where a name means something, or something else than around}
+    /// {@return the same names with one that is added or replaced}
     ///
     /// @param name such as [#LOOP]
-    /// @param known what it has
+    /// @param known its fields
     public Sight naming(String name, Known known) {
         var names = new LinkedHashMap<>(extra);
         names.put(name, known);
         return new Sight(params, steps, hidden, names);
     }
 
-    /// {@return the names an expression can begin with}
+    /// {@return the names with which a path can begin}
     List<String> roots() {
         var roots = new ArrayList<>(EVERYWHERE);
         roots.addAll(extra.keySet());
         return roots;
     }
 
-    /// {@return the fields of a name, as far as they are known}
+    /// {@return the known fields of a name}
     Known known(String root) {
         return root.equals("run") ? Known.RUN : extra.getOrDefault(root, Known.ANY);
     }
 
-    /// Steps that cannot be seen. Most expressions never ask, so it is found out when they do.
+    /// The steps that are not visible. They are computed on demand, because most expressions do not
+    /// need them.
     @FunctionalInterface
     public interface Hidden {
 
-        /// No others.
+        /// No hidden steps.
         Hidden NONE = _ -> Optional.empty();
 
-        /// {@return why a step cannot be seen, if it is one of them}
+        /// {@return the reason why a step is not visible, if it is hidden}
         ///
         /// @param step its id
         Optional<String> why(String step);

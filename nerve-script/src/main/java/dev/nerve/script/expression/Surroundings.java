@@ -3,15 +3,15 @@ package dev.nerve.script.expression;
 import dev.nerve.value.Value;
 import java.util.Optional;
 
-/// What the names in an expression mean when it is evaluated; each is asked for only if needed.
+/// The values of the names in an expression. The evaluation asks only for the names that it needs.
 public interface Surroundings {
 
-    /// {@return what a name means, if it means anything}
+    /// {@return the value of a name, if it has one}
     ///
     /// @param name such as `input` or `loop`, but not `steps`
     Optional<Value> find(String name);
 
-    /// {@return what a step gave; nothing if it was skipped}
+    /// {@return the output of a step; empty if it was skipped}
     ///
     /// @param id the step
     Optional<Value> step(String id);

@@ -1,9 +1,9 @@
 package dev.nerve.script.expression;
 
-/// An expression that takes too long, or makes too much.
+/// An error for an expression that takes too long or produces too much.
 ///
-/// It is an error because the library catches every exception of a function and writes all
-/// arguments into a message: those are what is too large.
+/// It is an `Error` because the library catches every exception of a function and writes all
+/// arguments into a message, and these arguments are too large.
 final class TooMuch extends Error {
 
     private static final long serialVersionUID = 1L;

@@ -1,6 +1,6 @@
 package dev.nerve.script.expression;
 
-/// What an expression has to give where it stands.
+/// The type that an expression must return.
 public enum Wanted {
     /// Anything.
     ANYTHING("anything"),
@@ -19,7 +19,7 @@ public enum Wanted {
         this.words = words;
     }
 
-    /// {@return it for people}
+    /// {@return the type in words}
     @Override
     public String toString() {
         return words;

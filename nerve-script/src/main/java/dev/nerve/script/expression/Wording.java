@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// What the library says, in our words.
+/// The messages of the CEL library, translated into ours.
 final class Wording {
 
     private static final Pattern NO_OVERLOAD =
@@ -65,7 +65,7 @@ final class Wording {
         return TYPES.getOrDefault(bare, "a " + simple.toLowerCase(Locale.ROOT));
     }
 
-    /// Of the errors in the words of an expression the first says it; the others follow from it.
+    /// Translates the first syntax error; the others follow from it.
     static Fault ofParsing(CelValidationResult result, String source) {
         var said = result.getErrors().getFirst().getMessage();
         int offset = offset(result, 0);
@@ -160,14 +160,14 @@ final class Wording {
         return adds ? "write string(…) to make a text of it" : "";
     }
 
-    /// {@return the function that did not take what it was given, if that is the failure}
+    /// {@return the function that refused its arguments, if that is the failure}
     static Optional<String> unmatched(CelEvaluationException failure) {
         return Optional.of(NO_MATCH.matcher(said(failure)))
                 .filter(Matcher::matches)
                 .map(matcher -> matcher.group(1));
     }
 
-    /// {@return that a function did not take what it was given}
+    /// {@return the message for a function that refused its arguments}
     static String refusal(String function, List<Object> given) {
         var types = given.stream().map(Wording::typeOf).collect(Collectors.joining(" and "));
         var hint = refusalHint(function, types);
@@ -199,7 +199,7 @@ final class Wording {
         return "'%s'".formatted(Functions.operators().getOrDefault(function, function + "()"));
     }
 
-    /// @param skipped a step that the expression speaks of and that was skipped, if there is one
+    /// @param skipped a skipped step that the expression uses, if there is one
     static String ofEvaluation(CelEvaluationException failure, Optional<String> skipped) {
         var said = said(failure);
         var missing = NO_KEY.matcher(said);
@@ -211,7 +211,7 @@ final class Wording {
         }
         var unmatched = NO_MATCH.matcher(said);
         if (unmatched.matches()) {
-            return "%s does not take what it is given here".formatted(shown(unmatched.group(1)));
+            return "%s does not take these arguments".formatted(shown(unmatched.group(1)));
         }
         if (said.startsWith("Iteration budget exceeded")) {
             return "this is too much for an expression: it takes more than %d rounds"

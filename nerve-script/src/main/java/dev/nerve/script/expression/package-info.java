@@ -1,7 +1,7 @@
-/// Expressions between `${` and `}`, in CEL; the only package that sees that library.
+/// Expressions between `${` and `}`, in CEL. Only this package uses the CEL library.
 ///
-/// An expression is read, its names and types are checked, and it is kept to be evaluated often.
-/// Whatever somebody writes, evaluating it is bounded in time and space.
+/// The package compiles an expression once: it parses the text and checks names and types. Then the
+/// expression can be evaluated many times. Every evaluation is bounded in time and space.
 @NullMarked
 package dev.nerve.script.expression;
 

@@ -13,21 +13,21 @@ import java.util.Set;
 
 /// The check of a gate. *Immutable.*
 ///
-/// @param allowed whether an answer is allowed
-/// @param why what is said of one that is not
+/// @param allowed decides whether an answer is allowed
+/// @param why the reason for refusing an answer
 record AnswerCheck(Pattern allowed, Pattern why) {
 
     private static final Set<String> ANSWER_ONLY = Set.of(Sight.ANSWER);
 
-    /// {@return the check, as the gate makes it in a run}
+    /// {@return the check for use in a run}
     GateCheck inRun() {
         return (answer, context) ->
                 refusal(Seen.at(context, "check").naming(Sight.ANSWER, new Value.Text(answer)));
     }
 
-    /// {@return the reason why an answer is refused whatever the run is given, if it is}
+    /// {@return the reason why every run would refuse an answer, if it would}
     ///
-    /// @param answer known when the file is read
+    /// @param answer an answer that is known when the file is read
     Optional<String> refusalInAnyRun(String answer) {
         if (!seesAnswerOnly(allowed) || !seesAnswerOnly(why)) {
             return Optional.empty();
@@ -55,9 +55,9 @@ record AnswerCheck(Pattern allowed, Pattern why) {
         };
     }
 
-    /// The answer, where nothing of a run is known.
+    /// The scope of an answer outside of a run.
     ///
-    /// @param answer what is answered
+    /// @param answer the answer
     private record AnswerAlone(Value answer) implements Surroundings {
 
         @Override

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The answers that a gate accepts, as its file writes them. *Immutable.*
+/// The answers that a gate accepts, as templates from the file. *Immutable.*
 ///
-/// @param options what can be answered; null for anything
-/// @param byDefault what counts when the time is up; null if that is a failure
+/// @param options the allowed answers; null for any
+/// @param byDefault the answer after the timeout; null if the timeout is a failure
 record AnswerPatterns(@Nullable Pattern options, @Nullable Pattern byDefault)
         implements AnswerSource {
 

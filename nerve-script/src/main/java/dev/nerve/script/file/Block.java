@@ -3,11 +3,11 @@ package dev.nerve.script.file;
 import dev.nerve.graph.Graph;
 import java.util.List;
 
-/// A list of steps that was read.
+/// A parsed list of steps.
 ///
-/// @param graph what it is
+/// @param graph the graph of the steps
 /// @param ids the ids of its steps
-/// @param drawn how they are drawn
+/// @param drawn the drawings of the steps
 record Block(Graph graph, List<String> ids, List<Drawn> drawn) {
 
     Block {

@@ -22,15 +22,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Reads a list of steps.
+/// A reader of lists of steps.
 ///
 /// *Confined to one thread.*
 final class BlockReader {
 
-    /// Nobody writes more by hand, and reading takes time by the square.
+    /// The most steps in a list. No one writes more by hand, and reading takes quadratic time.
     private static final int MOST = 1_000;
 
-    /// Where a list is that can be left out.
+    /// The path of a list that is optional.
     private static final java.util.regex.Pattern OPTIONAL =
             java.util.regex.Pattern.compile(
                     ".*\\.(?:branch\\.(?=else)|switch\\.(?=default))(else|default)");
@@ -45,9 +45,9 @@ final class BlockReader {
 
     /// {@return the steps}
     ///
-    /// @param name what they are called together
-    /// @param list where they are
-    /// @param around what is around them
+    /// @param name the name of the graph that they form
+    /// @param list the list in the file
+    /// @param around the context of the list
     Block read(String name, Part list, Surround around) {
         var items = list.items();
         if (items.isEmpty()) {
@@ -72,7 +72,7 @@ final class BlockReader {
                 : "write one, for example {bash: make test}";
     }
 
-    /// {@return the steps inside those of a list, and why they cannot be seen from outside}
+    /// {@return the reasons why steps nested in a list are not visible outside}
     static Sight.Hidden inside(List<Part> steps) {
         var hidden = new HashMap<String, String>();
         for (var step : steps) {
@@ -86,7 +86,7 @@ final class BlockReader {
         return id -> Optional.ofNullable(hidden.get(id));
     }
 
-    /// {@return the id that a step has, or would have}
+    /// {@return the explicit id of a step, or its default id}
     private static String idOf(Part step) {
         return step.text("id")
                 .filter(Names::isName)
@@ -116,7 +116,7 @@ final class BlockReader {
                 .toList();
     }
 
-    /// The ids of all steps inside a value.
+    /// Collects the ids of all steps inside a value.
     private static void collectIds(Value value, Set<String> ids) {
         switch (value) {
             case Value.Items(var items) -> {
@@ -135,7 +135,7 @@ final class BlockReader {
         }
     }
 
-    /// One list of steps while it is read.
+    /// A list of steps that is being read.
     private final class Reading {
 
         private final Surround around;
@@ -145,7 +145,7 @@ final class BlockReader {
         private final List<Step> steps = new ArrayList<>();
         private final List<Drawn> drawn = new ArrayList<>();
 
-        /// Where in the list the steps before each step are, however far, by id.
+        /// The positions of all direct and indirect predecessors of each step, by id.
         private final Map<String, BitSet> before = new LinkedHashMap<>();
 
         private Reading(Surround around, List<Part> items) {
@@ -155,7 +155,8 @@ final class BlockReader {
             this.inside = inside(items);
         }
 
-        /// A step without an id is called as what it does, with a number if that is taken.
+        /// Returns the ids of all steps. A step without an id is named after its construct, with a
+        /// number if that name is taken.
         private List<String> ids() {
             var all = new ArrayList<String>();
             var taken = new HashSet<>(around.taken());
@@ -189,7 +190,7 @@ final class BlockReader {
             if (isFree) {
                 before.put(id, seen);
             }
-            // Something else stands in for what makes no sense, so that the rest is read too.
+            // Replace an invalid step with another node, so that the rest is read too.
             var done =
                     does(part, step, id, around.seeing(sight))
                             .orElseGet(() ->
@@ -203,7 +204,7 @@ final class BlockReader {
             }
         }
 
-        /// The order in the list is not a dependency; `after` declares some.
+        /// Sets the predecessors. The order in the list is not a dependency; `after` declares some.
         private static Step ordered(Step step, List<String> after, boolean isDeclared) {
             return isDeclared || after.isEmpty()
                     ? step.after(after.toArray(String[]::new)).listed()
@@ -258,7 +259,7 @@ final class BlockReader {
                                             : "there is: " + String.join(", ", known)));
         }
 
-        /// Who asks has found out that a step cannot be seen.
+        /// Returns the reason for a step that is known to be not visible.
         private Sight.Hidden hidden(int index) {
             return id -> {
                 int position = ids.indexOf(id);
@@ -282,7 +283,7 @@ final class BlockReader {
                 refuseSteps(step, construct);
                 return read(construct, step, id, where);
             }
-            // A field that is not as it should be was told already.
+            // An invalid field was reported already.
             if (constructs.isEmpty() && constructs(part).isEmpty()) {
                 part.problem(
                         "this step does nothing",
@@ -300,9 +301,10 @@ final class BlockReader {
             return Optional.empty();
         }
 
-        /// Tells what is wrong with each; `steps` can belong to one of them only.
+        /// Reports the problems of each construct; `steps` can belong to only one of them.
         ///
-        /// Who wanted one to repeat another speaks of rounds, and that is no further mistake.
+        /// If the author meant one construct to repeat another, references to rounds are no further
+        /// mistakes.
         private void readAll(List<Construct> constructs, Part step, String id, Surround where) {
             var repeating = constructs.stream().filter(Construct::repeats).findFirst();
             repeating
@@ -339,7 +341,7 @@ final class BlockReader {
                 input.get()
                         .problem(
                                 "'input' has no meaning here",
-                                "what this step is given is already said");
+                                "this step already has its input");
                 return made;
             }
             var pattern = definitions.pattern(input.get(), sight);
@@ -348,7 +350,7 @@ final class BlockReader {
                     : made.onResultOf(context -> given(pattern, made.target(), context));
         }
 
-        /// What is executed as a command gets values as data, never as code.
+        /// Computes the input. A node that executes a command gets values as data, never as code.
         private Value given(Pattern pattern, Step.Target target, RunContext context) {
             var around = Seen.at(context, "input");
             var node =

@@ -11,13 +11,13 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// The text of a workflow, and of all files that it needs.
+/// The text of a workflow with the texts of all files that it needs.
 ///
-/// As one text it is that of the workflow alone, if that needs no others. Else it begins with a
-/// line of its own, and everything is in the one object after that, so that a run can be made again
-/// when the files are gone. *Immutable.*
+/// Without other files, its text form is the text of the workflow. Otherwise it begins with a
+/// header line and continues with one JSON object, so that a run can be created again without the
+/// files. *Immutable.*
 ///
-/// @param text the workflow
+/// @param text the text of the workflow
 /// @param others the texts of the other files, by their names
 public record Bundle(String text, Map<String, String> others) {
 
@@ -25,14 +25,14 @@ public record Bundle(String text, Map<String, String> others) {
     private static final int MOST_FILES = 100;
     private static final int LONGEST = 8 * 1024 * 1024;
 
-    /// Copies what is given.
+    /// Copies the map.
     public Bundle {
         others = new LinkedHashMap<>(others);
     }
 
-    /// {@return a workflow with the files that it needs, as far as they are there}
+    /// {@return a workflow with the files that it needs; missing files are left out}
     ///
-    /// @param text the workflow
+    /// @param text the text of the workflow
     /// @param file its name
     /// @param library finds the others
     /// @throws NerveException.Invalid if there are too many
@@ -58,12 +58,12 @@ public record Bundle(String text, Map<String, String> others) {
         return new Bundle(text, others);
     }
 
-    /// What is no YAML is told by whoever reads it.
+    /// Ignores a text that is not YAML, because the reader reports it.
     private static void collect(String text, String file, Set<String> seen, Deque<String> open) {
         try {
             collect(Yaml.parse(file, text), file, seen, open);
         } catch (NerveException.Invalid _) {
-            // Names nothing.
+            // It names no files.
         }
     }
 
@@ -87,9 +87,9 @@ public record Bundle(String text, Map<String, String> others) {
         }
     }
 
-    /// {@return what a text says that was made by [#toText]}
+    /// {@return the bundle of a text that [#toText] returned}
     ///
-    /// @param text the text, or the workflow alone
+    /// @param text such a text, or the text of a workflow alone
     public static Bundle parse(String text) {
         if (!text.startsWith(HEADER)) {
             return new Bundle(text, Map.of());
@@ -100,12 +100,12 @@ public record Bundle(String text, Map<String, String> others) {
             kept.at("others").fields().forEach((name, other) -> others.put(name, other.text()));
             return new Bundle(kept.at("text").text(), others);
         } catch (NerveException _) {
-            // Only a file that somebody wrote by hand; it is no workflow either.
+            // A person wrote this file by hand; it is not a workflow either.
             return new Bundle(text, Map.of());
         }
     }
 
-    /// {@return it as one text}
+    /// {@return the bundle as one text}
     public String toText() {
         return others.isEmpty()
                 ? text

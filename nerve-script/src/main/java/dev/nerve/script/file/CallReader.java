@@ -9,14 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads a step that runs a workflow of the same file, or that of another.
+/// A reader of steps that run a workflow of the same or another file.
 ///
-/// @param definitions what the file defines
+/// @param definitions the definitions of the file
 /// @param id the step's id
-/// @param around what is around the step
+/// @param around the context of the step
 record CallReader(Definitions definitions, String id, Surround around) {
 
-    /// Names of graphs have no space, so they are apart.
+    /// The prefix of a workflow in the list of enclosing graphs. Names of graphs have no space, so
+    /// they cannot collide.
     static final String MARK = "workflow ";
 
     /// The most files inside each other.
@@ -106,13 +107,13 @@ record CallReader(Definitions definitions, String id, Surround around) {
                 });
     }
 
-    /// What a step runs.
+    /// The workflow that a step runs.
     ///
-    /// @param name how the step names it
-    /// @param workflow where it is
-    /// @param definitions what its file defines
+    /// @param name its name in the step
+    /// @param workflow its value in the file
+    /// @param definitions the definitions of its file
     /// @param params its parameters
-    /// @param inside what is around its steps
+    /// @param inside the context of its steps
     private record Called(
             String name,
             Part workflow,

@@ -6,25 +6,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/// What a step can do; each is a field of a step, which has one of them.
+/// The constructs of a step. Each is a field of a step, and a step has exactly one of them.
 enum Construct {
     NODE(Form.REFERENCE, "runs a node or a graph"),
-    BASH(Form.TEMPLATE, "runs a shell command; what ${…} gives is handed over as data"),
-    VALUE(Form.TEMPLATE, "gives this"),
-    SET(Form.TEMPLATE, "keeps values in the workflow's state, by name"),
-    LOOP(Form.objectOr(Form.Kind.COUNT, "LOOP"), "repeats its steps; a number is how often"),
-    WHILE(Form.objectOr(Form.Kind.CONDITION, "WHILE"), "repeats its steps while this holds"),
-    MAP(Form.objectOr(Form.Kind.TEMPLATE, "MAP"), "does its steps for each item of a list"),
-    REDUCE(Form.object("REDUCE"), "makes one value of a list with its steps"),
-    BRANCH(Form.object("BRANCH"), "does one of two lists of steps"),
-    SWITCH(Form.object("SWITCH"), "does one of several lists of steps"),
+    BASH(Form.TEMPLATE, "runs a shell command; the values of ${…} are passed as data"),
+    VALUE(Form.TEMPLATE, "returns this value"),
+    SET(Form.TEMPLATE, "stores values in the workflow's state, by name"),
+    LOOP(Form.objectOr(Form.Kind.COUNT, "LOOP"), "repeats its steps; a number sets the rounds"),
+    WHILE(Form.objectOr(Form.Kind.CONDITION, "WHILE"), "repeats its steps while this is true"),
+    MAP(Form.objectOr(Form.Kind.TEMPLATE, "MAP"), "runs its steps for each item of a list"),
+    REDUCE(Form.object("REDUCE"), "reduces a list to one value with its steps"),
+    BRANCH(Form.object("BRANCH"), "runs one of two lists of steps"),
+    SWITCH(Form.object("SWITCH"), "runs one of several lists of steps"),
     PARALLEL(
             new Form(Form.Kind.STEPS_BY_NAME, "", List.of()),
-            "does several lists of steps at once, and gives an object of what each gave"),
+            "runs several lists of steps at once; gives an object with the output of each"),
     GATE(Form.objectOr(Form.Kind.TEMPLATE, "GATE"), "asks a person"),
     WAIT(Form.TEMPLATE, "waits for a duration"),
     FORK(Form.object("FORK"), "forks a node"),
-    MARK(Form.object("MARK"), "marks how far a chat has come, for forks"),
+    MARK(Form.object("MARK"), "marks the current end of a chat, for forks"),
     TOURNAMENT(
             Form.object("TOURNAMENT"),
             "forks a node several ways, and keeps the best of the forks"),
@@ -46,7 +46,7 @@ enum Construct {
         };
     }
 
-    /// {@return what `loop` has inside what repeats steps}
+    /// {@return the fields of `loop` inside the repeated steps}
     Known loop() {
         return switch (this) {
             case LOOP -> rounds("a loop");

@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what one step does.
+/// A reader of the construct of one step.
 ///
 /// *Confined to one thread*, and used once.
 final class ConstructReader {
@@ -128,11 +128,11 @@ final class ConstructReader {
         return Optional.of(new Done(done.step(), Drawn.leaf(id, "set " + names), false));
     }
 
-    /// The steps that are repeated; they and the condition see the round.
+    /// Reads the repeated steps. They and the condition can see the round.
     private Optional<Block> repeated(Construct construct) {
         var steps = step.field("steps");
         if (steps.isEmpty()) {
-            step.problem("'steps' is missing: what is repeated", "");
+            step.problem("'steps' is missing: the steps to repeat", "");
             return Optional.empty();
         }
         return Optional.of(blocks.read(id, steps.get(), around.inside(id).repeatedBy(construct)));
@@ -182,7 +182,7 @@ final class ConstructReader {
                         Drawn.around(id, what, body.get().drawn()).repeating("again")));
     }
 
-    /// A number that the file says is a limit in itself.
+    /// Reads a number of rounds. A constant number is also the limit.
     private LoopNode times(Part times, Block body) {
         if (times.value() instanceof Value.Num) {
             return LoopNode.times(id, times.value().toInt(), body.graph());
@@ -338,11 +338,11 @@ final class ConstructReader {
         return Done.of(node, Drawn.leaf(id, "wait " + Drawn.shortened(part.text())));
     }
 
-    /// A step that was read, without its terms.
+    /// A parsed step without its options.
     ///
     /// @param step the step
-    /// @param drawn how it is drawn
-    /// @param takesInput whether it can be given something
+    /// @param drawn its drawing
+    /// @param takesInput whether the step accepts an input
     record Done(Step step, Drawn drawn, boolean takesInput) {
 
         static Done of(Node node, Drawn drawn) {

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// What a file defines by name, for the steps that refer to it.
+/// The named definitions of a file, which its steps refer to.
 ///
 /// *Confined to one thread* while the file is read.
 final class Definitions {
@@ -37,7 +37,7 @@ final class Definitions {
     private final List<String> forks = new ArrayList<>();
     private final List<String> laterForks = new ArrayList<>();
 
-    /// The nodes of the commands in steps, by where they are.
+    /// The nodes of the commands in steps, by their path in the file.
     private final Map<String, NodeId> shells = new HashMap<>();
 
     Definitions(Part file, SourceSet files) {
@@ -73,7 +73,8 @@ final class Definitions {
         return parts;
     }
 
-    /// What a fork makes is a node too; what it is called may be known only when it is made.
+    /// Collects the names of forks, which are nodes too. Some names are only known when the step
+    /// runs.
     private void collectForks(Value value) {
         switch (value) {
             case Value.Items(var items) -> items.forEach(this::collectForks);
@@ -151,15 +152,15 @@ final class Definitions {
 
     /// {@return a shell command that is written in a step}
     ///
-    /// @param id what it is called
+    /// @param id the id of the command node
     CommandNode command(String id, Part part, Sight sight) {
         return command(id, part, sight, Optional.empty());
     }
 
     /// {@return a shell command that is written in a step}
     ///
-    /// @param id what it is called
-    /// @param output which part of what it writes is wanted, if the step says so
+    /// @param id the id of the command node
+    /// @param output the output option of the step, if it has one
     CommandNode command(String id, Part part, Sight sight, Optional<Part> output) {
         boolean isWord = isCommand(part);
         int before = part.source().problems();
@@ -205,7 +206,7 @@ final class Definitions {
         return new NodeReader(files.kinds());
     }
 
-    /// Every command has a node of its own, however often what it is in is read.
+    /// Creates the node of a command. Each command has one node, however often its step is read.
     private NodeDefinition shell(String id, String command, Part part, Optional<Part> output) {
         var name = cut(id, "-" + SHELL);
         for (int i = 2; isNode(name) || files.isNode(name) || isGraph(name); i++) {
@@ -227,7 +228,7 @@ final class Definitions {
         return said.source().problems() == before;
     }
 
-    /// {@return a node that executes the one with a name}
+    /// {@return a placeholder for the node with a name}
     Node reference(String name) {
         return new Reference(
                 NodeId.of(name), new Pattern.Constant(new Value.Text(name)), files::isMade);
@@ -237,9 +238,9 @@ final class Definitions {
         return new Body(graph, Body.Kind.BLOCK, null, null, Workflow.Terms.NONE);
     }
 
-    /// {@return a graph of the file, for the step that uses it}
+    /// {@return a graph of the file, for one step that uses it}
     ///
-    /// It is read for each use, because what it can see depends on the workflow it is in.
+    /// It is read again for each use, because the visible names depend on the enclosing workflow.
     Optional<Made> graph(String name, String id, Surround around, BlockReader blocks) {
         var part = graphs.get(name);
         if (part == null || !part.isObject()) {
@@ -262,7 +263,7 @@ final class Definitions {
                                 body.block.drawn()));
     }
 
-    /// {@return steps with what they give together}
+    /// {@return a list of steps with its output}
     Optional<Steps> body(String id, Part part, Surround around, BlockReader blocks) {
         return part.field("steps")
                 .map(list -> {
@@ -273,21 +274,21 @@ final class Definitions {
                 });
     }
 
-    /// {@return a name with an ending, within the length that names can have}
+    /// {@return a name with a suffix, cut to the maximum length of names}
     static String cut(String name, String ending) {
         int most = Names.LONGEST - ending.length();
         return name.substring(0, Math.min(name.length(), most)) + ending;
     }
 
-    /// Steps with what they give together.
+    /// A list of steps with its output.
     ///
     /// @param block the steps
-    /// @param output what they give, or null for what the last one gives
+    /// @param output the output, or null for the output of the last step
     record Steps(Block block, @Nullable Pattern output) {}
 
-    /// A node that was made of steps.
+    /// A graph of the file.
     ///
     /// @param node the node
-    /// @param drawn how its steps are drawn
+    /// @param drawn the drawings of its steps
     record Made(Body node, List<Drawn> drawn) {}
 }

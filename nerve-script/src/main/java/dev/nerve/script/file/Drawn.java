@@ -2,18 +2,18 @@ package dev.nerve.script.file;
 
 import java.util.List;
 
-/// A step as it is drawn.
+/// A step in a diagram.
 ///
 /// @param id its name
-/// @param what what it does, in few words; nothing for a list of steps inside another
-/// @param after the steps beside it that it waits for
+/// @param what a short description; empty for a list of steps inside a construct
+/// @param after the sibling steps that it waits for
 /// @param inside the steps inside it
-/// @param rounds how what is inside it is repeated, such as `again`; nothing if it is not
+/// @param rounds the label of the repetition, such as `again`; empty if there is none
 public record Drawn(String id, String what, List<String> after, List<Drawn> inside, String rounds) {
 
     private static final int LONGEST = 60;
 
-    /// Copies what is given.
+    /// Copies the lists.
     public Drawn {
         after = List.copyOf(after);
         inside = List.copyOf(inside);

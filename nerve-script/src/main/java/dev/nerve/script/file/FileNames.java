@@ -4,10 +4,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/// What files are called, as others name them.
+/// The names of workflow files, as other files write them.
 final class FileNames {
 
-    /// How a path to another file is written: relative, and with the ending of a workflow file.
+    /// The form of a path to another file: relative, with the extension of a workflow file.
     static final String PATTERN = "^[^/$][^$]*\\.ya?ml$";
 
     private static final Pattern WRITTEN = Pattern.compile(PATTERN);
@@ -22,10 +22,10 @@ final class FileNames {
         }
     }
 
-    /// {@return what a file is called that another one names}
+    /// {@return the normalized name of a file that another file refers to}
     ///
-    /// @param file the one that names it
-    /// @param path how
+    /// @param file the file with the reference
+    /// @param path the path in the reference
     static String resolve(String file, String path) {
         return Path.of(file).resolveSibling(path).normalize().toString();
     }
@@ -34,7 +34,7 @@ final class FileNames {
         return Path.of(file).normalize().toString();
     }
 
-    /// {@return a file's name without folder and ending}
+    /// {@return a file's name without folder and extension}
     static String stem(String path) {
         return path.substring(path.lastIndexOf('/') + 1, path.lastIndexOf('.'));
     }

@@ -8,18 +8,18 @@ import dev.nerve.script.flow.Body;
 import dev.nerve.workflow.Workflow;
 import java.util.List;
 
-/// Reads a workflow file, with those that it needs.
+/// The reader of a workflow file and the files that it needs.
 public final class FileReader {
 
     private FileReader() {}
 
-    /// {@return what a file says}
+    /// {@return the parsed file}
     ///
-    /// @param text what is in it, or a [Bundle] as one text
+    /// @param text the content of the file, or a [Bundle] as one text
     /// @param file its name
-    /// @param kinds the kinds of node there are
-    /// @throws dev.nerve.script.problem.ScriptException if it makes no sense; tells everything that
-    ///     is wrong with it
+    /// @param kinds the available node kinds
+    /// @throws dev.nerve.script.problem.ScriptException if the file has mistakes; it lists all of
+    ///     them
     public static Read read(String text, String file, NodeKinds kinds) {
         var files = new SourceSet(Bundle.parse(text), kinds);
         var main = files.main(file);
@@ -47,7 +47,7 @@ public final class FileReader {
         return new Read(workflow, files.nodes(), read.block().drawn());
     }
 
-    /// What no step uses must make sense too.
+    /// Checks the graphs and workflows that no step uses.
     static void readUnused(SourceSet.Opened file, Surround around) {
         var definitions = file.definitions();
         var blocks = new BlockReader(definitions);
@@ -71,10 +71,10 @@ public final class FileReader {
                 });
     }
 
-    /// What a file says.
+    /// A parsed workflow file.
     ///
     /// @param workflow the workflow
-    /// @param nodes what the nodes that it needs are made from
-    /// @param drawn how its steps are drawn
+    /// @param nodes the definitions of the nodes that it needs
+    /// @param drawn the drawings of its steps
     public record Read(Workflow workflow, List<NodeDefinition> nodes, List<Drawn> drawn) {}
 }

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The table of shapes as a JSON Schema, draft 2020-12.
+/// The JSON Schema of workflow files, draft 2020-12, generated from the table of object types.
 public final class FileSchema {
 
     private static final String NAME = "^[a-z0-9][a-z0-9_-]{0,62}$";
@@ -72,7 +72,7 @@ public final class FileSchema {
                             "type", "object",
                             "propertyNames", fields("pattern", NAME),
                             "additionalProperties", ref(form.shape()));
-            // The default of a parameter alone can be anything.
+            // Only the default of a parameter can be any value.
             case FIELDS ->
                     fields(
                             "type",
@@ -90,7 +90,7 @@ public final class FileSchema {
         };
     }
 
-    /// Where there is a shape, an object is nothing else.
+    /// Excludes objects, because the object type describes them.
     private static Map<String, Object> notObject(Map<String, Object> plain) {
         return plain.isEmpty() ? fields("not", type("object")) : plain;
     }
@@ -141,7 +141,7 @@ public final class FileSchema {
         return fields("type", types.length == 1 ? types[0] : List.of(types));
     }
 
-    /// In this order, so that the text of the schema is always the same.
+    /// Returns fields in the given order, so that the text of the schema is stable.
     private static Map<String, Object> fields(Object... namesAndValues) {
         var fields = new LinkedHashMap<String, Object>();
         for (int i = 0; i < namesAndValues.length; i += 2) {

@@ -12,11 +12,11 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads steps that fork a node, or mark where it can be forked.
+/// A reader of steps that fork a node, or mark a point for forks.
 ///
-/// @param definitions what the file defines
+/// @param definitions the definitions of the file
 /// @param id the step's id
-/// @param around what is around the step
+/// @param around the context of the step
 record ForkReader(Definitions definitions, String id, Surround around) {
 
     Optional<ConstructReader.Done> fork(Part part) {
@@ -73,7 +73,7 @@ record ForkReader(Definitions definitions, String id, Surround around) {
         return context -> pattern.fill(Seen.at(context, use)).text();
     }
 
-    /// {@return a name like those that will come of it, as far as that is known}
+    /// {@return an example of the name, with `x` for each expression}
     private static String sample(Pattern pattern) {
         var name = new StringBuilder();
         for (var piece : pattern instanceof Pattern.Mixed(var pieces) ? pieces : List.of(pattern)) {
@@ -82,7 +82,7 @@ record ForkReader(Definitions definitions, String id, Surround around) {
         return name.toString().replace("{run_id}", "12345678").replace("{timestamp}", "0-0");
     }
 
-    /// What stands in for an expression that makes no sense was told already.
+    /// Returns `x` for the replacement of an invalid expression, which was reported already.
     private static String known(Value value) {
         return value.isNull() ? "x" : value.text();
     }

@@ -2,11 +2,11 @@ package dev.nerve.script.file;
 
 import java.util.List;
 
-/// What a field of a file must be.
+/// The type of a field in a workflow file.
 ///
 /// @param kind the kind of value
-/// @param shape the object it can be, or nothing
-/// @param words what a text must be one of; nothing if it can be any
+/// @param shape the object that is allowed too, or an empty text
+/// @param words the allowed words of a text; empty if any text is allowed
 record Form(Kind kind, String shape, List<String> words) {
 
     static final Form TEXT = of(Kind.TEXT);

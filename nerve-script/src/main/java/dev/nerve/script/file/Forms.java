@@ -6,7 +6,7 @@ import dev.nerve.NerveException;
 import dev.nerve.value.Value;
 import java.util.function.Predicate;
 
-/// Tells whether values are as forms say.
+/// The check of values against the types of fields.
 final class Forms {
 
     private static final Value VERSION = Value.of(1);
@@ -48,7 +48,7 @@ final class Forms {
         };
     }
 
-    /// Numbers and truth values are texts too where a text is wanted.
+    /// Returns whether a value can be used as text. Numbers and booleans can.
     private static boolean isText(Value value) {
         return !(value instanceof Value.Items || value instanceof Value.Fields);
     }
@@ -77,7 +77,7 @@ final class Forms {
         }
     }
 
-    /// {@return what a form wants, for people}
+    /// {@return the description of a field type for people}
     static String words(Form form) {
         var words =
                 form.kind() == Form.Kind.WORD

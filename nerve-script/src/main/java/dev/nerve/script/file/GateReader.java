@@ -9,11 +9,11 @@ import dev.nerve.value.Value;
 import java.util.HashSet;
 import java.util.Optional;
 
-/// Reads a step that asks a person.
+/// A reader of gate steps.
 ///
-/// @param definitions what the file defines
+/// @param definitions the definitions of the file
 /// @param id the step's id
-/// @param sight what it can see
+/// @param sight the names that the step can see
 record GateReader(Definitions definitions, String id, Sight sight) {
 
     Optional<ConstructReader.Done> read(Part part) {
@@ -42,7 +42,8 @@ record GateReader(Definitions definitions, String id, Sight sight) {
                 "say how long to wait for an answer, such as timeout: 5m");
     }
 
-    /// What is known now is refused now; what an expression gives is checked when the gate opens.
+    /// Adds the accepted answers. Constants are checked now; results of expressions are checked
+    /// when the gate opens.
     private GateNode accepting(GateNode node, Part said, Optional<AnswerCheck> check) {
         int before = said.source().problems();
         var options = said.field("options").map(this::options).orElse(null);
@@ -91,7 +92,7 @@ record GateReader(Definitions definitions, String id, Sight sight) {
                                 "give a default that the check allows"));
     }
 
-    /// Without a reason, the condition is the reason.
+    /// Reads the check. Without a reason, the condition is the reason.
     private Optional<AnswerCheck> check(Part check) {
         var sees = sight.naming(Sight.ANSWER);
         int before = check.source().problems();

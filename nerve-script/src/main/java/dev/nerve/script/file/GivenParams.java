@@ -16,17 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Reads what a step gives to a workflow as its parameters.
+/// A reader of the parameters that a step passes to a workflow.
 ///
-/// @param params what the workflow takes
-/// @param definitions what the file of the step defines
+/// @param params the parameters of the workflow
+/// @param definitions the definitions of the step's file
 record GivenParams(List<Param> params, Definitions definitions) {
 
-    /// {@return what finds out the parameters when the workflow runs}
+    /// {@return a function that computes the parameters when the workflow runs}
     ///
-    /// @param given what the step gives
-    /// @param call the step's field, for what it does not give
-    /// @param sight what the step can see
+    /// @param given the parameters in the step
+    /// @param call the field of the step, to report missing parameters
+    /// @param sight the names that the step can see
     Body.Params read(Optional<Part> given, Part call, Sight sight) {
         var patterns = new LinkedHashMap<String, Pattern>();
         given.filter(part -> !part.isObject())
@@ -62,7 +62,7 @@ record GivenParams(List<Param> params, Definitions definitions) {
                                         : "it has: " + String.join(", ", known)));
     }
 
-    /// What is not known before it runs is checked as far as its type is known.
+    /// Reads one parameter. An expression is checked as far as its type is known.
     private Pattern one(Param param, Part part, Sight sight) {
         if (part.value() instanceof Value.Text(var text) && text.contains("${")) {
             return definitions.pattern(part, sight, wanted(param.type()));

@@ -1,11 +1,11 @@
 package dev.nerve.script.file;
 
-/// A field that an object in a file can have.
+/// A field of an object in a workflow file.
 ///
 /// @param name its name
-/// @param form what it must be
-/// @param need whether it must be there
-/// @param summary what it means, in one sentence
+/// @param form its type
+/// @param need whether it is required
+/// @param summary its meaning, in one sentence
 record Key(String name, Form form, Need need, String summary) {
 
     static Key required(String name, Form form, String summary) {
@@ -16,7 +16,7 @@ record Key(String name, Form form, Need need, String summary) {
         return new Key(name, form, Need.OPTIONAL, summary);
     }
 
-    /// Whether a field must be there.
+    /// The presence of a field.
     enum Need {
         REQUIRED,
         OPTIONAL

@@ -2,13 +2,13 @@ package dev.nerve.script.file;
 
 import java.util.Optional;
 
-/// Finds the text of a file that another one names.
+/// A source of the texts of referenced files.
 @FunctionalInterface
 public interface Library {
 
-    /// {@return what is in a file, if there is such a file}
+    /// {@return the content of a file, if it exists}
     ///
-    /// @param file its name, as it is told in messages
-    /// @throws dev.nerve.NerveException if it is there and cannot be read
+    /// @param file its name, as messages show it
+    /// @throws dev.nerve.NerveException if the file exists but cannot be read
     Optional<String> find(String file);
 }

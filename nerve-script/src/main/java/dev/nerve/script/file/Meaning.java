@@ -14,7 +14,7 @@ import dev.nerve.value.Value;
 import dev.nerve.workflow.ParamType;
 import java.util.function.Predicate;
 
-/// What patterns mean to the nodes that ask them; each is told what for, such as `until`.
+/// Functions that evaluate templates for nodes. Each has a purpose, such as `until`.
 final class Meaning {
 
     private Meaning() {}

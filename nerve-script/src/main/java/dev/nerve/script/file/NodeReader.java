@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Reads what a node is made from, and checks it against its kind.
+/// A reader of node definitions, which it checks against their kinds.
 ///
-/// @param kinds the kinds there are
+/// @param kinds the available node kinds
 record NodeReader(NodeKinds kinds) {
 
     /// The type of the nodes that execute commands.
@@ -61,7 +61,8 @@ record NodeReader(NodeKinds kinds) {
         return Optional.of(made);
     }
 
-    /// What is wrong without the command too is not the command.
+    /// Reports a refused node. If it is also refused without its command, the command is not the
+    /// reason.
     private void refuse(NodeDefinition shell, Part part) {
         var others = new LinkedHashMap<>(shell.parameters().fields());
         others.remove(COMMAND);
@@ -73,10 +74,10 @@ record NodeReader(NodeKinds kinds) {
         }
     }
 
-    /// Tells what a shell refuses when its node is made. Nothing is started by that.
+    /// Reports the reason why a shell node cannot be created. This starts nothing.
     ///
-    /// @param shell what it is made from
-    /// @param part where its command is
+    /// @param shell the definition of the node
+    /// @param part the command in the file
     /// @param values the expressions in the command
     void refuse(NodeDefinition shell, Part part, List<dev.nerve.script.flow.Pattern> values) {
         try {
@@ -87,7 +88,8 @@ record NodeReader(NodeKinds kinds) {
         }
     }
 
-    /// Steps can refer to a node that is not as it should be; that was told once.
+    /// Returns a definition without parameters, so that steps can refer to an invalid node without
+    /// more problems.
     private static Optional<NodeDefinition> unchecked(String name, String type) {
         return Optional.of(new NodeDefinition(NodeId.of(name), type, Value.Fields.EMPTY));
     }

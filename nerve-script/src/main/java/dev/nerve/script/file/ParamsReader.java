@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the parameters of a workflow.
+/// A reader of the parameters of a workflow.
 final class ParamsReader {
 
     private ParamsReader() {}
@@ -50,7 +50,7 @@ final class ParamsReader {
                         .flatMap(ParamType::find)
                         .or(() -> otherwise.map(value -> typeOf(value.value())));
         if (type.isEmpty() && part.field("type").isPresent()) {
-            // That it is none was told.
+            // The invalid type was reported already.
             return Optional.of(new Param(name, ParamType.TEXT, null, ""));
         }
         if (type.isEmpty()) {
@@ -67,7 +67,7 @@ final class ParamsReader {
                         said.text("description").orElse("")));
     }
 
-    /// {@return the default, or null if it does not fit, which is told}
+    /// {@return the default; null if it does not fit, which is reported}
     private static @Nullable Value usual(String name, ParamType type, Part otherwise) {
         if (type.fits(otherwise.value())) {
             return otherwise.value();

@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// A value in a file, and where it is. *Confined to one thread*, as its source is.
+/// A value in a file, with its position. *Confined to one thread*, as its source is.
 ///
 /// @param source the file
-/// @param path where in it, such as `steps[0].input`
+/// @param path its path in the file, such as `steps[0].input`
 /// @param value the value
 record Part(Source source, String path, Value value) {
 
@@ -25,17 +25,17 @@ record Part(Source source, String path, Value value) {
         return source.place(path);
     }
 
-    /// Tells that something is wrong with it.
+    /// Reports a problem at this field.
     void problem(String message, String hint) {
         source.problem(source.place(path), message, hint);
     }
 
-    /// Tells that something is wrong with what it says.
+    /// Reports a problem at the content of this field.
     void wrong(String message, String hint) {
         source.problem(source.content(path), message, hint);
     }
 
-    /// {@return a field, if it is there and not null}
+    /// {@return a field, if it exists and is not null}
     Optional<Part> field(String name) {
         return value instanceof Value.Fields(var fields)
                         && fields.containsKey(name)
@@ -48,7 +48,7 @@ record Part(Source source, String path, Value value) {
         return new Part(source, path.isEmpty() ? name : path + "." + name, field);
     }
 
-    /// {@return its fields, in order; none if it is no object}
+    /// {@return its fields in order; none if it is not an object}
     Map<String, Part> fields() {
         var parts = new LinkedHashMap<String, Part>();
         if (value instanceof Value.Fields(var fields)) {
@@ -57,7 +57,7 @@ record Part(Source source, String path, Value value) {
         return parts;
     }
 
-    /// {@return its items, in order; none if it is no list}
+    /// {@return its items in order; none if it is not a list}
     List<Part> items() {
         var parts = new ArrayList<Part>();
         if (value instanceof Value.Items(var items)) {
@@ -89,7 +89,7 @@ record Part(Source source, String path, Value value) {
                         part -> part.told(() -> Durations.checkWait(Durations.parse(part.text()))));
     }
 
-    /// {@return what it means; what is wrong with it is told}
+    /// {@return the parsed value; empty if parsing fails, which is reported}
     <T> Optional<T> told(Supplier<T> meaning) {
         try {
             return Optional.of(meaning.get());
@@ -99,10 +99,9 @@ record Part(Source source, String path, Value value) {
         }
     }
 
-    /// {@return the same with only those fields that are as a table says; what is wrong with the
-    /// others is told}
+    /// {@return the same object with only the valid fields; problems are reported}
     ///
-    /// @param shape the table
+    /// @param shape the table of valid fields
     Part as(Shape shape) {
         if (!(value instanceof Value.Fields(var fields))) {
             wrong("this must be an object: %s".formatted(shape.summary()), fieldsOf(shape));

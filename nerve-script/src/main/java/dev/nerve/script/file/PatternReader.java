@@ -10,18 +10,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// Reads data with `${…}` in it. What is wrong is told, and a constant stands in for it.
+/// A reader of values with `${…}`. It reports problems and continues with a constant.
 ///
-/// @param expressions reads what is between the braces
+/// @param expressions compiles the expressions
 record PatternReader(Expressions expressions) {
 
     private static final Pattern NOTHING = new Pattern.Constant(Value.NULL);
 
-    /// {@return what a part means}
+    /// {@return the template of a value}
     ///
-    /// @param part where it is
-    /// @param sight what its expressions can see
-    /// @param wanted what it has to give
+    /// @param part the value in the file
+    /// @param sight the names that its expressions can see
+    /// @param wanted the type that it must return
     Pattern read(Part part, Sight sight, Wanted wanted) {
         return switch (part.value()) {
             case Value.Text(var text) -> text(part, text, sight, wanted);
@@ -87,7 +87,7 @@ record PatternReader(Expressions expressions) {
     /// One of the expressions in a text.
     ///
     /// @param part the text
-    /// @param number which, counted from 0
+    /// @param number the position of the expression in the text, counted from 0
     /// @param source the expression
     private record Place(Part part, int number, String source) {
 

@@ -3,7 +3,7 @@ package dev.nerve.script.file;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Takes a text with `${…}` apart. `$${` stands for `${`.
+/// A tokenizer of texts with `${…}`. `$${` is a literal `${`.
 ///
 /// *Confined to one thread*, and used once.
 final class Pieces {
@@ -55,7 +55,8 @@ final class Pieces {
         return end + 1;
     }
 
-    /// Braces inside an expression come in pairs, but for those in its texts.
+    /// Returns the end of an expression. Braces inside come in pairs, except in its string
+    /// literals.
     private int end(int start) {
         int depth = 0;
         for (int at = start; at < text.length(); at++) {
@@ -63,7 +64,7 @@ final class Pieces {
             if (c == '"' || c == '\'') {
                 at = endOfQuote(at);
                 if (at < 0) {
-                    // Whoever reads the expression tells that its quote is not closed.
+                    // The compiler of the expression reports the unclosed quote.
                     return text.indexOf('}', start);
                 }
             } else if (c == '{') {
@@ -102,6 +103,6 @@ final class Pieces {
 
     /// An expression without an end.
     ///
-    /// @param source all that comes after its beginning
+    /// @param source the rest of the text after `${`
     record Unclosed(String source) implements Piece {}
 }

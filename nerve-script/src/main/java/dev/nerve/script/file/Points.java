@@ -5,7 +5,7 @@ import dev.nerve.NerveException;
 import dev.nerve.conversation.Point;
 import java.util.regex.Pattern;
 
-/// Reads where to fork, as people write it.
+/// A parser of fork points, as people write them.
 final class Points {
 
     private static final Pattern NUMBERED =

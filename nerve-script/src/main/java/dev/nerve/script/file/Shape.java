@@ -9,96 +9,95 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The objects that a workflow file is made of: the one table that the reader and the JSON Schema
-/// are made from.
+/// The objects of a workflow file. The reader and the JSON Schema are both made from this table.
 enum Shape {
     FILE(
             "A workflow, with the nodes it needs",
             Terms.OF_A_RUN,
             required("nerve", Form.VERSION, "the version of this format: 1"),
             required("id", Form.NAME, "the workflow's name"),
-            optional("description", Form.TEXT, "what it is for"),
+            optional("description", Form.TEXT, "its purpose"),
             optional(
                     "params",
                     new Form(Form.Kind.FIELDS, "PARAM", List.of()),
-                    "what can be set when it starts, by name: an object, or the default alone"),
+                    "its parameters, by name: an object, or only the default"),
             optional("nodes", Form.byName("NODE"), "the nodes it needs, by name"),
             optional("graphs", Form.byName("BLOCK"), "steps that are used as a node, by name"),
             optional("workflows", Form.byName("WORKFLOW"), "workflows that it runs, by name"),
-            required("steps", Form.STEPS, "what it does, one after the other"),
-            optional("output", Form.TEMPLATE, "what it gives; else what its last step gave")),
+            required("steps", Form.STEPS, "the steps, executed in order"),
+            optional("output", Form.TEMPLATE, "its output; default: the output of its last step")),
     PARAM(
             "A parameter of a workflow",
             optional(
                     "type",
                     Form.word("text", "number", "integer", "boolean", "list", "object", "duration"),
-                    "what it must be; else what the default is"),
-            optional("default", Form.DATA, "what it is unless it is given; without one it must be"),
-            optional("description", Form.TEXT, "what it means")),
-    NODE("A node; what else it takes depends on its type", required("type", Form.TEXT, "its type")),
+                    "its type; default: the type of its default"),
+            optional("default", Form.DATA, "the value if none is passed; required without it"),
+            optional("description", Form.TEXT, "its meaning")),
+    NODE("A node; its other fields depend on its type", required("type", Form.TEXT, "its type")),
     BLOCK(
             "Steps that are used as a node",
-            required("steps", Form.STEPS, "what it does, one after the other"),
-            optional("output", Form.TEMPLATE, "what it gives; else what its last step gave")),
+            required("steps", Form.STEPS, "the steps, executed in order"),
+            optional("output", Form.TEMPLATE, "its output; default: the output of its last step")),
     WORKFLOW(
             "A workflow inside another",
             Terms.OF_A_RUN,
-            optional("description", Form.TEXT, "what it is for"),
+            optional("description", Form.TEXT, "its purpose"),
             optional(
                     "params",
                     new Form(Form.Kind.FIELDS, "PARAM", List.of()),
-                    "what can be set when it starts, by name"),
-            required("steps", Form.STEPS, "what it does, one after the other"),
-            optional("output", Form.TEMPLATE, "what it gives; else what its last step gave")),
+                    "its parameters, by name"),
+            required("steps", Form.STEPS, "the steps, executed in order"),
+            optional("output", Form.TEMPLATE, "its output; default: the output of its last step")),
     LOOP(
             "Steps again and again, so many times or until a condition holds",
-            optional("times", Form.COUNT, "how many rounds there are"),
-            optional("until", Form.CONDITION, "asked after each round, which it sees the steps of"),
-            optional("max", Form.COUNT, "the most rounds there can be; else 100"),
-            optional("results", Form.word("last", "all"), "what it gives; else last")),
+            optional("times", Form.COUNT, "the number of rounds"),
+            optional("until", Form.CONDITION, "checked after each round; sees its steps"),
+            optional("max", Form.COUNT, "the most rounds; default: 100"),
+            optional("results", Form.word("last", "all"), "its output; default: last")),
     WHILE(
             "Steps again and again, as long as a condition holds",
-            required("if", Form.CONDITION, "asked before each round"),
-            optional("max", Form.COUNT, "the most rounds there can be; else 100")),
+            required("if", Form.CONDITION, "checked before each round"),
+            optional("max", Form.COUNT, "the most rounds; default: 100")),
     BRANCH(
             "One of two lists of steps",
-            required("if", Form.CONDITION, "which"),
-            required("then", Form.STEPS, "what is done if it holds"),
-            optional("else", Form.STEPS, "what is done if not; else the input passes through")),
+            required("if", Form.CONDITION, "the condition"),
+            required("then", Form.STEPS, "the steps if it is true"),
+            optional("else", Form.STEPS, "the steps if it is false; default: pass the input on")),
     SWITCH(
             "One of several lists of steps",
-            required("on", Form.TEMPLATE, "gives the name of the case"),
+            required("on", Form.TEMPLATE, "returns the name of the case"),
             required(
                     "cases",
                     new Form(Form.Kind.STEPS_BY_NAME, "", List.of()),
-                    "what is done in each case"),
-            optional("default", Form.STEPS, "what is done in all other cases")),
+                    "the steps of each case"),
+            optional("default", Form.STEPS, "the steps in all other cases")),
     MAP(
             "Steps for each item of a list",
-            optional("over", Form.TEMPLATE, "the list; else the step's input"),
-            optional("at_once", Form.COUNT, "how many items at once; else 5"),
+            optional("over", Form.TEMPLATE, "the list; default: the step's input"),
+            optional("at_once", Form.COUNT, "the number of items at once; default: 5"),
             optional(
                     "on_error",
                     Form.word("fail", "collect"),
-                    "whether one failure ends it, or is put among the results")),
+                    "whether a failure ends it, or becomes one of the results")),
     REDUCE(
-            "Steps for each item of a list, one after the other, each on what was made before",
-            optional("over", Form.TEMPLATE, "the list; else the step's input"),
-            required("from", Form.DATA, "what there is before the first item")),
+            "Steps for each item of a list in order, each with the result so far",
+            optional("over", Form.TEMPLATE, "the list; default: the step's input"),
+            required("from", Form.DATA, "the initial value")),
     GATE(
             "A question to a person",
-            required("prompt", Form.TEMPLATE, "what is asked"),
-            optional("options", Form.CHOICES, "what can be answered; else anything"),
+            required("prompt", Form.TEMPLATE, "the question"),
+            optional("options", Form.CHOICES, "the allowed answers; default: any"),
             optional("timeout", Form.DURATION, "how long to wait for an answer"),
-            optional("default", Form.TEXT, "what counts as the answer then"),
+            optional("default", Form.TEXT, "the answer after the timeout"),
             optional(
                     "check",
                     Form.objectOr(Form.Kind.CONDITION, "CHECK"),
                     "whether an answer is allowed; sees it as answer")),
     CHECK(
-            "Which answers are allowed, and what is said of the others",
+            "The allowed answers, and the message for others",
             required("when", Form.CONDITION, "whether an answer is allowed; sees it as answer"),
-            required("else", Form.TEMPLATE, "what is said of one that is not")),
+            required("else", Form.TEMPLATE, "the message for other answers")),
     FORK(
             "An independent copy of a node",
             required("node", Form.REFERENCE, "the node, or ${…} that gives its name"),
@@ -108,7 +107,7 @@ enum Shape {
                     "the fork's name; ${…}, {run_id} and {timestamp} can be in it"),
             optional("at", Form.TEXT, "where: head, after 3, before 3, at_mark NAME")),
     MARK(
-            "A name for how far a chat has come",
+            "A name for the current end of a chat",
             required("node", Form.REFERENCE, "the chat, or ${…} that gives its name"),
             required("as", Form.NAME, "the mark, such as shared-context")),
     TOURNAMENT(
@@ -117,49 +116,49 @@ enum Shape {
             required(
                     "branches",
                     Form.TEMPLATE,
-                    "how many, or what each is given, by name: each runs its fork on that"),
+                    "the number of branches, or the input of each, by name"),
             required(
                     "score",
                     Form.objectOr(Form.Kind.TEMPLATE, "SCORE"),
-                    "how good a branch is; an expression sees what it gave as output"),
-            optional("at_once", Form.COUNT, "how many branches at once; else 5"),
+                    "the score of a branch; an expression sees its result as output"),
+            optional("at_once", Form.COUNT, "the number of branches at once; default: 5"),
             optional("at", Form.TEXT, "where the node is forked: head, after 3, at_mark NAME"),
             optional("names", Form.TEXT, "the forks' names, with {branch} in it"),
-            optional("workspace", Form.word("shared", "worktree"), "where a fork works"),
-            optional("losers", Form.word("keep", "discard"), "what becomes of the others")),
+            optional("workspace", Form.word("shared", "worktree"), "the directory of a fork"),
+            optional("losers", Form.word("keep", "discard"), "whether to keep the other forks")),
     SCORE(
-            "How good a branch is; one of these",
+            "The score of a branch; one of these",
             optional("bash", Form.TEMPLATE, "a command: 1 if its exit code is 0, else 0"),
-            optional("node", Form.NAME, "a node that is given what the branch gave")),
+            optional("node", Form.NAME, "a node that gets the branch's result as input")),
     CALL(
             "A workflow inside a workflow",
-            required("id", Form.CALLED, "which: a workflow of this file, or the path of another"),
+            required("id", Form.CALLED, "a workflow of this file, or the path of another file"),
             optional("params", Form.TEMPLATE, "its parameters by name")),
     RETRY(
-            "How often and when to try again",
-            required("count", Form.WHOLE, "how many more attempts there can be"),
-            optional("delay", Form.DURATION, "the wait before the second attempt; else 100ms"),
-            optional("factor", Form.NUMBER, "how much longer each wait is; else 2"),
-            optional("cap", Form.DURATION, "the longest wait; else 30s"),
-            optional("jitter", Form.NUMBER, "which part of a wait is left to chance; else 0.2"),
-            optional("on", Form.TEXTS, "the failures that are tried again, such as timeout")),
+            "When and how often to retry",
+            required("count", Form.WHOLE, "the most retries"),
+            optional("delay", Form.DURATION, "the wait before the first retry; default: 100ms"),
+            optional("factor", Form.NUMBER, "the factor by which each wait grows; default: 2"),
+            optional("cap", Form.DURATION, "the longest wait; default: 30s"),
+            optional("jitter", Form.NUMBER, "the random part of a wait; default: 0.2"),
+            optional("on", Form.TEXTS, "the failures to retry, such as timeout")),
     BUDGET(
-            "The most that may be spent",
+            "The spending limits",
             optional("tokens", Form.WHOLE, "of language models"),
             optional("steps", Form.WHOLE, "executions of nodes"),
             optional("model_calls", Form.WHOLE, "calls to language models"),
             optional("cost", Form.NUMBER, "in dollars"),
             optional("time", Form.DURATION, "from its start")),
     ON_ERROR(
-            "What a failure means; one of these",
-            optional("skip", Form.DATA, "the step counts as skipped, and gives this"),
-            optional("fallback", Form.DATA, "the step gives this"),
-            optional("fallback_node", Form.NAME, "this node is executed on the same input")),
+            "The handling of a failure; one of these",
+            optional("skip", Form.DATA, "the step counts as skipped, with this output"),
+            optional("fallback", Form.DATA, "the output of the step"),
+            optional("fallback_node", Form.NAME, "this node runs with the same input")),
     ON_RESUME(
-            "How to find out what became of a step whose process died",
+            "How to check a step whose process died",
             required("probe", Form.TEXT, "a shell command: exit code 0 means that it was done")),
     STEP(
-            "A step: what it does, and under which terms",
+            "A step: its construct and its options",
             Stream.concat(Construct.keys(), Terms.ofAStep()).toArray(Key[]::new));
 
     private final String summary;
@@ -190,7 +189,7 @@ enum Shape {
         return keys.stream().filter(key -> key.name().equals(name)).findFirst();
     }
 
-    /// {@return whether it can have fields beside those in the table}
+    /// {@return whether it can have other fields than those in the table}
     boolean isOpen() {
         return this == NODE;
     }
@@ -199,7 +198,7 @@ enum Shape {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// The terms that steps and whole workflows can have.
+    /// The options that steps and whole workflows share.
     private static final class Terms {
 
         private static final List<Key> OF_A_RUN =
@@ -207,13 +206,13 @@ enum Shape {
                         optional(
                                 "retry",
                                 Form.objectOr(Form.Kind.WHOLE, "RETRY"),
-                                "how often it is tried again"),
+                                "how often to retry it"),
                         optional("timeout", Form.DURATION, "the longest an attempt may take"),
                         optional(
                                 "on_error",
                                 Form.wordOr("ON_ERROR", "fail", "continue", "skip"),
-                                "what its failure means"),
-                        optional("budget", Form.object("BUDGET"), "what it may spend"));
+                                "the handling of a failure"),
+                        optional("budget", Form.object("BUDGET"), "its spending limits"));
 
         private static Stream<Key> ofAStep() {
             return Stream.of(
@@ -223,31 +222,31 @@ enum Shape {
                                     optional(
                                             "steps",
                                             Form.STEPS,
-                                            "what loop, while, map, reduce and tournament do"),
+                                            "the steps of loop, while, map, reduce and tournament"),
                                     optional(
                                             "input",
                                             Form.TEMPLATE,
-                                            "what it is given; else what is before it"),
+                                            "its input; default: the output before it"),
                                     optional(
                                             "after",
                                             Form.NAMES,
-                                            "the steps it waits for; else the one before"),
+                                            "the steps it waits for; default: the one before"),
                                     optional("when", Form.CONDITION, "whether it runs at all")),
                             OF_A_RUN,
                             List.of(
                                     optional(
                                             "output",
                                             Form.TEXT,
-                                            "which part of what a command writes is wanted:"
+                                            "the part of a command's output to keep:"
                                                     + " head 1MiB, tail 1MiB, file or none"),
                                     optional(
                                             "on_resume",
                                             Form.wordOr("ON_RESUME", "again", "ask"),
-                                            "what becomes of it if the process dies meanwhile"),
+                                            "what to do with it after its process died"),
                                     optional(
                                             "options",
                                             Form.DATA,
-                                            "what it says to its node, by name"),
+                                            "the options for its node, by name"),
                                     optional(
                                             "queue",
                                             Form.FLAG,

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// The text of a file, with what is wrong with it.
+/// The text of a file, with a list for its problems.
 ///
 /// *Confined to one thread.*
 final class Source {
@@ -33,8 +33,8 @@ final class Source {
 
     /// {@return the text, read as YAML}
     ///
-    /// @param problems where it is put what is wrong with it
-    /// @throws ScriptException if it is none
+    /// @param problems the list that receives its problems
+    /// @throws ScriptException if the text is not YAML
     static Source of(String text, String file, List<Problem> problems) {
         try {
             return new Source(file, text, Yaml.document(file, text), problems);
@@ -43,7 +43,7 @@ final class Source {
         }
     }
 
-    /// The message begins with the file, the line and the column.
+    /// Parses a YAML error, which begins with the file, the line and the column.
     private static Problem told(String file, String message) {
         var matcher = TOLD.matcher(message.substring(Math.min(file.length(), message.length())));
         return message.startsWith(file) && matcher.matches()
@@ -56,7 +56,7 @@ final class Source {
                 : new Problem(file, 1, 1, message, "");
     }
 
-    /// {@return all of it}
+    /// {@return the root value of the file}
     Part whole() {
         return new Part(this, "", document.value());
     }
@@ -65,7 +65,7 @@ final class Source {
         problems.add(new Problem(file, place.line(), place.column(), message, hint));
     }
 
-    /// {@return how much was wrong so far, with this file and the others that are read with it}
+    /// {@return the number of problems so far, in all files that are read together}
     int problems() {
         return problems.size();
     }
@@ -82,15 +82,15 @@ final class Source {
         return document.contentPlace(path);
     }
 
-    /// {@return where in the file a character of an expression is}
+    /// {@return the position of a character of an expression in the file}
     ///
-    /// What is written is the expression itself, as long as no escape and no line break is in it;
-    /// else it is where the expression begins.
+    /// The position is exact if the file has the expression without escapes and line breaks.
+    /// Otherwise it is the start of the expression.
     ///
-    /// @param path the text it is in
-    /// @param number which of the expressions in that text, counted from 0
+    /// @param path the path of the text with the expression
+    /// @param number the position of the expression in that text, counted from 0
     /// @param expression the expression
-    /// @param offset the character, counted in code points
+    /// @param offset the character in the expression, counted in code points
     Place inside(String path, int number, String expression, int offset) {
         var content = document.contentPlace(path);
         int start = hole(offsetOf(content), number);
@@ -141,7 +141,7 @@ final class Source {
         return new Place(line, 1 + text.codePointCount(begin, at));
     }
 
-    /// {@return the field of an object}
+    /// {@return a field of an object; null if it is missing}
     static Value field(Value object, String name) {
         return object instanceof Value.Fields(var fields) && fields.containsKey(name)
                 ? fields.get(name)

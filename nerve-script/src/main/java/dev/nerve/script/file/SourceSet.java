@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The files that one workflow is made of, while they are read.
+/// The files of one workflow while they are read.
 ///
-/// The nodes of all of them are in one run, so a name means one node. *Confined to one thread.*
+/// The nodes of all files are in one run, so a name means one node. *Confined to one thread.*
 final class SourceSet {
 
-    /// The most steps in all: what is used often is read often.
+    /// The most steps in all files. Steps count once for every use.
     private static final int MOST_STEPS = 10_000;
 
     private final Bundle bundle;
@@ -48,17 +48,17 @@ final class SourceSet {
         return patterns;
     }
 
-    /// {@return the file that is read first}
+    /// {@return the main file}
     ///
-    /// @throws ScriptException if it is no YAML
+    /// @throws ScriptException if it is not YAML
     Opened main(String file) {
         return open(file, bundle.text());
     }
 
-    /// {@return another file, unless it is missing or no YAML}
+    /// {@return another file; empty if it is missing or not YAML}
     ///
     /// @param name its name
-    /// @param at where it is named
+    /// @param at the reference to it
     Optional<Opened> find(String name, Part at) {
         var text = bundle.others().get(name);
         if (text == null) {
@@ -94,9 +94,9 @@ final class SourceSet {
         return made;
     }
 
-    /// Adds a node; one that is the same in two files is one node.
+    /// Adds a node. Two files may define the same node.
     ///
-    /// @param at where it is defined
+    /// @param at its definition in the file
     void add(NodeDefinition node, Part at) {
         var name = node.id().name();
         var other = nodes.putIfAbsent(name, node);
@@ -109,15 +109,15 @@ final class SourceSet {
         }
     }
 
-    /// Adds a node that is made for a command in a step.
+    /// Adds a node that nerve creates for a command in a step.
     ///
-    /// @param at where the command is
+    /// @param at the command in the file
     void addMade(NodeDefinition node, Part at) {
         made.add(node.id());
         add(node, at);
     }
 
-    /// {@return whether a node is made for a command in a step, so that nobody knows its name}
+    /// {@return whether nerve created a node for a command in a step, so that no one can name it}
     boolean isMade(NodeId node) {
         return made.contains(node);
     }
@@ -130,9 +130,9 @@ final class SourceSet {
         return List.copyOf(nodes.values());
     }
 
-    /// {@return whether so many more steps can be read}
+    /// {@return whether that many more steps are within the limit}
     ///
-    /// @param list where they are
+    /// @param list the list with the steps
     boolean hasRoomFor(int count, Part list) {
         boolean had = steps <= MOST_STEPS;
         steps += Math.min(count, MOST_STEPS);
@@ -141,13 +141,13 @@ final class SourceSet {
                     "this makes more than %,d steps, with those of graphs and workflows wherever"
                                     .formatted(MOST_STEPS)
                             + " they are used",
-                    "let a loop or a map do what is done often");
+                    "use a loop or a map for repeated steps");
         }
         steps = Math.min(steps, MOST_STEPS + 1);
         return steps <= MOST_STEPS;
     }
 
-    /// Tells what is wrong, if anything is.
+    /// Throws an exception if there are problems.
     ///
     /// @throws ScriptException if there are problems
     void check() {
@@ -156,10 +156,10 @@ final class SourceSet {
         }
     }
 
-    /// A file that was read as YAML.
+    /// A file that was parsed as YAML.
     ///
-    /// @param whole all of it
-    /// @param definitions what it defines by name
+    /// @param whole its root value
+    /// @param definitions its named definitions
     /// @param params the parameters of its workflow
     record Opened(Part whole, Definitions definitions, List<Param> params) {
 

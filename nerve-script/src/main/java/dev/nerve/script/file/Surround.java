@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What is around a list of steps. *Immutable.*
+/// The context of a list of steps. *Immutable.*
 ///
-/// @param sight what its expressions can see
-/// @param taken the ids that its steps cannot have
-/// @param graphs the graphs and workflows of its file that it is in, outermost first
-/// @param files the files it is in, outermost first; the last one is its own
+/// @param sight the names that its expressions can see
+/// @param taken the ids that its steps cannot use
+/// @param graphs the enclosing graphs and workflows of its file, outermost first
+/// @param files the enclosing files, outermost first; the last one is its own
 record Surround(Sight sight, Set<String> taken, List<String> graphs, List<String> files) {
 
     Surround {
@@ -21,22 +21,22 @@ record Surround(Sight sight, Set<String> taken, List<String> graphs, List<String
         files = List.copyOf(files);
     }
 
-    /// {@return what is around the steps of a file}
+    /// {@return the context of the steps of a file}
     static Surround of(Sight sight, List<String> files) {
         return new Surround(sight, Set.of(), List.of(), files);
     }
 
-    /// {@return what is around the steps of a graph or a workflow of the same file}
+    /// {@return the context of the steps of a graph or workflow of the same file}
     ///
-    /// @param other what its expressions can see
-    /// @param name what it is called
+    /// @param other the names that its expressions can see
+    /// @param name its name
     Surround entering(Sight other, String name) {
         var inside = new ArrayList<>(graphs);
         inside.add(name);
         return new Surround(other, Set.of(), inside, files);
     }
 
-    /// {@return what is around the steps inside a step}
+    /// {@return the context of the steps inside a step}
     ///
     /// @param id the step
     Surround inside(String id) {
@@ -51,9 +51,9 @@ record Surround(Sight sight, Set<String> taken, List<String> graphs, List<String
         return new Surround(sight.with(List.of(), itself), more, graphs, files);
     }
 
-    /// {@return the same in a round}
+    /// {@return the same context in a round}
     ///
-    /// @param construct what repeats the steps
+    /// @param construct the construct that repeats the steps
     Surround repeatedBy(Construct construct) {
         return seeing(sight.naming(Sight.LOOP, construct.loop()));
     }

@@ -26,16 +26,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Reads under which terms a step runs.
+/// A reader of the options of a step or a workflow.
 ///
-/// @param definitions what the file defines
+/// @param definitions the definitions of the file
 record TermsReader(Definitions definitions) {
 
-    /// {@return the step under its terms}
+    /// {@return the step with its options}
     ///
-    /// @param part where the step is
+    /// @param part the step in the file
     /// @param bare the step
-    /// @param sight what its condition can see
+    /// @param sight the names that its condition can see
     Step read(Part part, Step bare, Sight sight) {
         var step = bare;
         var when = part.field("when");
@@ -61,9 +61,9 @@ record TermsReader(Definitions definitions) {
         return step;
     }
 
-    /// {@return what a step says to its node, by name}
+    /// {@return the options that a step passes to its node, by name}
     ///
-    /// The answers of a gate have the same name, and belong into the gate.
+    /// A gate has a field of the same name for its answers, which belongs inside the gate.
     private static Map<String, Part> options(Part part) {
         var said = part.field("options");
         if (said.isPresent() && part.field("gate").isPresent()) {
@@ -80,7 +80,8 @@ record TermsReader(Definitions definitions) {
         return said.map(Part::fields).orElse(Map.of());
     }
 
-    /// What is made of steps goes on with those that are not done.
+    /// Reports `on_resume` at a construct with steps: on resume it continues with its unfinished
+    /// steps.
     private static boolean isOfItsOwn(Part said, Step step) {
         boolean isMadeOfSteps =
                 step.target() instanceof Step.Target.Direct(var node)
@@ -94,10 +95,9 @@ record TermsReader(Definitions definitions) {
         return !isMadeOfSteps;
     }
 
-    /// {@return what holds for a step or a whole workflow when it does not work out, and what it
-    /// may spend}
+    /// {@return the error policy and the limits of a step or a workflow}
     ///
-    /// @param part where it is
+    /// @param part the step or the workflow in the file
     Workflow.Terms terms(Part part) {
         var policy = ErrorPolicy.FAIL;
         var timeout = part.duration("timeout");
@@ -137,11 +137,11 @@ record TermsReader(Definitions definitions) {
         };
     }
 
-    /// {@return what becomes of a step if its process dies meanwhile, as far as it says so}
+    /// {@return the policy for a step whose process died while it ran, if the step has one}
     ///
-    /// @param part what it says
+    /// @param part the field of the step
     /// @param id the step's id
-    /// @param sight what its command can see
+    /// @param sight the names that its command can see
     Optional<OnResume> resume(Part part, String id, Sight sight) {
         if (!part.isObject()) {
             return Optional.of(

@@ -12,13 +12,13 @@ import dev.nerve.workspace.Workspace;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads a step that lets forks of a node compete.
+/// A reader of tournament steps.
 ///
-/// @param definitions what the file defines
-/// @param blocks reads what every branch does
+/// @param definitions the definitions of the file
+/// @param blocks reads the steps of the branches
 /// @param step the step
 /// @param id its id
-/// @param around what is around it
+/// @param around its context
 record TournamentReader(
         Definitions definitions, BlockReader blocks, Part step, String id, Surround around) {
 
@@ -29,7 +29,7 @@ record TournamentReader(
                 .ifPresent(name -> definitions.refuseNode(name, name.text()));
         var scorer = said.field("score").flatMap(this::scorer);
         var body = step.field("steps").map(steps -> blocks.read(id, steps, inside()));
-        // Something else stands in for what makes no sense, so that the rest is read too.
+        // Replace invalid parts, so that the rest is read too.
         var bare =
                 TournamentTerms.of(
                         node.map(Part::text).filter(Names::isName).orElse(id),

@@ -1,5 +1,5 @@
-/// Reads workflow files: what may be in one ([Shape]), where it is ([Part]), and what it means
-/// ([FileReader]).
+/// The reader of workflow files: the allowed objects ([Shape]), the values with their positions
+/// ([Part]), and the entry point ([FileReader]).
 @NullMarked
 package dev.nerve.script.file;
 

@@ -13,44 +13,44 @@ import java.util.List;
 import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
-/// Stands for a shell command that is written in a step.
+/// A placeholder for a shell command that is written in a step.
 ///
-/// The command is that of another node, whose templates find the values of the expressions as
-/// `workflow.values`. So it is that node alone that decides how a value gets into a command.
+/// Another node has the command. Its templates read the values of the expressions as
+/// `workflow.values`, so that node alone decides how a value gets into a command.
 ///
 /// @param id its name
 /// @param shell the name of the node that has the command
-/// @param written the command as it is in the file, for people
+/// @param written the command as the file has it, to show it to people
 /// @param values the expressions in the command, in order
-/// @param onResume what becomes of it if its process dies meanwhile; null for what the node says
+/// @param onResume the policy if its process dies while it runs; null for the policy of the node
 public record CommandNode(
         NodeId id, NodeId shell, String written, List<Pattern> values, @Nullable OnResume onResume)
         implements Composite, StandIn {
 
     private static final String VALUES = "values";
 
-    /// Where the node finds how the command was written.
+    /// The field with the command as the file has it.
     private static final String COMMAND = "command";
 
     private static final java.util.regex.Pattern REFERENCE =
             java.util.regex.Pattern.compile(
                     "\\b%s\\.%s\\.v([0-9]{1,9})\\b".formatted(Body.WORKFLOW, VALUES));
 
-    /// Copies what is given.
+    /// Copies the list.
     public CommandNode {
         values = List.copyOf(values);
     }
 
-    /// {@return how a command refers to one of its values}
+    /// {@return the reference to a value inside the command}
     ///
-    /// @param index which, counted from 0
+    /// @param index the position of the value, counted from 0
     public static String reference(int index) {
         return "${%s.%s.v%d}".formatted(Body.WORKFLOW, VALUES, index + 1);
     }
 
-    /// {@return what the node says, with the expressions as they were written}
+    /// {@return a message of the node, with the expressions as the file has them}
     ///
-    /// @param said speaks of the command's values by [#reference(int)]
+    /// @param said the message, which refers to values by [#reference(int)]
     /// @param values the expressions in the command, in order
     public static String inWordsOfTheFile(String said, List<Pattern> values) {
         return REFERENCE
@@ -66,9 +66,9 @@ public record CommandNode(
                 });
     }
 
-    /// {@return the same, with what becomes of it if its process dies meanwhile}
+    /// {@return a copy with another resume policy}
     ///
-    /// @param way done again, asked about, or found out
+    /// @param way run again, ask, or probe
     public CommandNode onResume(@Nullable OnResume way) {
         return new CommandNode(id, shell, written, values, way);
     }

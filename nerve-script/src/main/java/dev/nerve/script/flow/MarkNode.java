@@ -9,7 +9,7 @@ import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 
-/// Marks how far a chat has come, for forks that begin there; gives what it is given.
+/// A node that marks the current end of a chat for later forks. Its output is its input.
 ///
 /// @param id its name
 /// @param chat the chat
@@ -24,7 +24,7 @@ public record MarkNode(NodeId id, Naming chat, String mark) implements Node {
         return TYPE;
     }
 
-    /// The mark and what is known of it are one write, so that there is one.
+    /// Stores the mark and the outcome in one write, so that a resumed run does not mark again.
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
         var named = chat.of(context);
@@ -39,7 +39,7 @@ public record MarkNode(NodeId id, Naming chat, String mark) implements Node {
         if (conversations.tally(marked.conversation()).turn().isPresent()) {
             throw new NerveException.Failed(
                     ErrorCode.TURN_IN_PROGRESS,
-                    "'%s' is in the middle of a turn, where no fork could begin".formatted(named));
+                    "'%s' is in the middle of a turn; a fork cannot begin there".formatted(named));
         }
         var conversation = marked.conversation();
         var outcome =

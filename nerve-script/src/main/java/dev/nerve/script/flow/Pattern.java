@@ -8,25 +8,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/// Data with places for values. *Immutable.*
+/// A value that may contain expressions. *Immutable.*
 public sealed interface Pattern {
 
-    /// {@return the data, with the values in their places}
+    /// {@return the value, with all expressions evaluated}
     ///
-    /// @param around what its names mean
+    /// @param around the scope of the expressions
     Value fill(Surroundings around);
 
-    /// {@return the data as a text, every value in it passed through `quote`}
+    /// {@return the value as a text; `quote` is applied to the result of every expression}
     ///
-    /// @param around what its names mean
-    /// @param quote makes a text harmless where it will be used, such as in a shell command
+    /// @param around the scope of the expressions
+    /// @param quote escapes a text for its use, such as in a shell command
     default String text(Surroundings around, UnaryOperator<String> quote) {
         return quote.apply(fill(around).text());
     }
 
-    /// Always the same.
+    /// A value without expressions.
     ///
-    /// @param value what
+    /// @param value the value
     record Constant(Value value) implements Pattern {
         @Override
         public Value fill(Surroundings around) {
@@ -39,7 +39,7 @@ public sealed interface Pattern {
         }
     }
 
-    /// What one expression gives.
+    /// A single expression.
     ///
     /// @param expression the expression
     record Hole(Expression expression) implements Pattern {
@@ -49,7 +49,7 @@ public sealed interface Pattern {
         }
     }
 
-    /// A text made of several parts.
+    /// A text that consists of constants and expressions.
     ///
     /// @param parts constants and holes
     record Mixed(List<Pattern> parts) implements Pattern {

@@ -8,9 +8,9 @@ import dev.nerve.value.Value;
 import java.math.BigDecimal;
 import java.util.Map;
 
-/// Finds out by a shell command whether something was done: its exit code is 0 then, and what it
-/// writes is what was given. With exit code 1 it was not done; any other tells nothing, so that a
-/// command that is missing does not repeat what was done.
+/// A node that runs a shell command to find out whether an effect happened. Exit code 0 means yes,
+/// and the command's output is the output of the effect. Exit code 1 means no. Any other exit code
+/// fails, so that a missing command does not repeat the effect.
 ///
 /// @param id its name
 /// @param command the command

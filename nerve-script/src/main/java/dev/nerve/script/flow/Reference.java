@@ -14,11 +14,11 @@ import dev.nerve.run.Outcome;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Stands for the node with a name, looked up at that moment.
+/// A placeholder for another node, which it looks up by name when it runs.
 ///
 /// @param id its own name
-/// @param name gives the name
-/// @param isMade whether a node was made for a command in a step, so that nobody knows its name
+/// @param name computes the name
+/// @param isMade whether nerve created a node for a command in a step, so that no one can name it
 public record Reference(NodeId id, Pattern name, Predicate<NodeId> isMade)
         implements Composite, StandIn {
 
@@ -33,7 +33,7 @@ public record Reference(NodeId id, Pattern name, Predicate<NodeId> isMade)
         var node = find(NodeId.of(wanted), context.nodes());
         if (named().isEmpty() && node instanceof Quoting) {
             throw new NerveException.Invalid(
-                    ("node '%s' executes what it is given; name it directly, so that values are"
+                    ("node '%s' executes its input; name it directly, so that values are"
                                     + " quoted")
                             .formatted(wanted));
         }

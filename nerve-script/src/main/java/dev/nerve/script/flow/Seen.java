@@ -11,40 +11,40 @@ import dev.nerve.value.Value;
 import java.util.Map;
 import java.util.Optional;
 
-/// What the names in an expression mean at a place of a run. *Immutable.*
+/// The scope of an expression at a place of a run. *Immutable.*
 ///
-/// @param context the place
-/// @param reading where it is kept what was read from the state here
-/// @param extra what names mean that mean something only here, such as `answer`
+/// @param context the context of the place
+/// @param reading the journal path of the state that was read here
+/// @param extra the values of names that only exist here, such as `answer`
 public record Seen(RunContext context, RunPath reading, Map<String, Value> extra)
         implements Surroundings {
 
     private static final String STATE = "state";
 
-    /// Copies what is given.
+    /// Copies the map.
     public Seen {
         extra = Map.copyOf(extra);
     }
 
-    /// {@return what can be seen}
+    /// {@return the scope at a place}
     ///
-    /// @param context the place
-    /// @param use what for, such as `when`; another one at the same place has another name
+    /// @param context the context of the place
+    /// @param use the purpose, such as `when`; each purpose at one place needs its own name
     public static Seen at(RunContext context, String use) {
         return new Seen(context, context.path().own(use), Map.of());
     }
 
-    /// {@return the same in a round}
+    /// {@return the same scope in a round}
     ///
     /// @param number counted from 1
     public Seen round(int number) {
         return new Seen(context, reading.round(number), extra);
     }
 
-    /// {@return the same where one more name means something}
+    /// {@return the same scope with one extra name}
     ///
     /// @param name such as `answer`
-    /// @param value what it means
+    /// @param value its value
     public Seen naming(String name, Value value) {
         return new Seen(context, reading, Map.of(name, value));
     }
@@ -67,8 +67,8 @@ public record Seen(RunContext context, RunPath reading, Map<String, Value> extra
                         new NerveException.Invalid("there is no state outside of a workflow"));
     }
 
-    /// What is read is kept, because it must be the same when the run goes on, however much was set
-    /// since.
+    /// Records the state in the journal, so that a resumed run reads the same state even if it was
+    /// changed since.
     private Value readState() {
         var state = state(context);
         if (!context.memory().journal().isKept()) {

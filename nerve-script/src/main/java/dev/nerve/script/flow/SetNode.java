@@ -7,7 +7,7 @@ import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 
-/// Keeps the fields it is given in the state of the workflow around it.
+/// A node that stores the fields of its input in the state of the workflow.
 ///
 /// @param id its name
 public record SetNode(NodeId id) implements Node {

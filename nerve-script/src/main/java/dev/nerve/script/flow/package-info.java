@@ -1,4 +1,4 @@
-/// What the steps of a workflow file become when it runs.
+/// The nodes that execute the steps of a workflow file.
 @NullMarked
 package dev.nerve.script.flow;
 

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A file that makes no sense; tells everything that is wrong with it.
+/// An exception that lists all problems of a workflow file.
 public final class ScriptException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -21,17 +21,17 @@ public final class ScriptException extends RuntimeException {
         this.problems = problems;
     }
 
-    /// {@return what is wrong with a file}
+    /// {@return an exception with the problems of one file}
     ///
-    /// @param text what is in the file
+    /// @param text the content of the file
     /// @param problems at least one
     public static ScriptException of(String text, List<Problem> problems) {
         return of(Map.of(problems.getFirst().file(), text), problems);
     }
 
-    /// {@return what is wrong with several files}
+    /// {@return an exception with the problems of several files}
     ///
-    /// @param texts what is in them, by their names, in the order in which they are told
+    /// @param texts the contents by file name, in the order in which the message lists the files
     /// @param problems at least one
     public static ScriptException of(Map<String, String> texts, List<Problem> problems) {
         var files = List.copyOf(texts.keySet());
@@ -56,12 +56,12 @@ public final class ScriptException extends RuntimeException {
         return new ScriptException(message.toString().stripTrailing(), sorted);
     }
 
-    /// {@return what is wrong, file by file, in the order of each}
+    /// {@return the problems, file by file, sorted by position}
     public List<Problem> problems() {
         return problems;
     }
 
-    /// {@return the same as a request that cannot be honoured; this is its cause}
+    /// {@return an invalid-request exception with the same message; this exception is its cause}
     public NerveException.Invalid toInvalid() {
         var invalid = new NerveException.Invalid(String.valueOf(getMessage()));
         invalid.initCause(this);
@@ -84,14 +84,14 @@ public final class ScriptException extends RuntimeException {
         }
     }
 
-    /// A line that is too long to look at is left out.
+    /// Shows the line with a caret below the problem, unless the line is too long.
     private static void showLine(String line, Problem problem, StringBuilder shown) {
         if (line.length() > LONGEST_LINE) {
             return;
         }
         var number = Integer.toString(problem.line());
         var margin = " ".repeat(number.length());
-        // A tab stays one, so that the caret is below what it means.
+        // Keep tabs, so that the caret is below the right character.
         var indent =
                 line.codePoints()
                         .limit(problem.column() - 1L)

@@ -1,4 +1,4 @@
-/// What is wrong with a file, and where.
+/// Problems in a workflow file, with their positions.
 @NullMarked
 package dev.nerve.script.problem;
 

@@ -11,7 +11,7 @@ import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 
-/// Keeps what the compiler makes, instead of writing it to a disk.
+/// The class files of a compilation, stored in memory instead of on disk.
 ///
 /// *Confined to one thread.*
 final class ClassesInMemory extends ForwardingJavaFileManager<JavaFileManager> {
@@ -36,7 +36,7 @@ final class ClassesInMemory extends ForwardingJavaFileManager<JavaFileManager> {
         };
     }
 
-    /// {@return the classes by name, in the order in which they were made}
+    /// {@return the classes by name, in the order of the compiler}
     Map<String, byte[]> classes() {
         var all = new LinkedHashMap<String, byte[]>();
         classes.forEach((name, bytes) -> all.put(name, bytes.toByteArray()));

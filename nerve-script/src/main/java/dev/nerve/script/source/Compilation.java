@@ -15,9 +15,9 @@ import javax.tools.DiagnosticCollector;
 import javax.tools.JavaFileObject;
 import javax.tools.ToolProvider;
 
-/// Compiles one source file in memory.
+/// The compilation of one source file in memory.
 ///
-/// @param text what is in it
+/// @param text the content of the file
 /// @param file its name
 record Compilation(String text, String file) {
 
@@ -25,7 +25,7 @@ record Compilation(String text, String file) {
 
     /// {@return its classes by name}
     ///
-    /// @throws ScriptException if it does not compile; tells all that the compiler says
+    /// @throws ScriptException if the file does not compile; it lists all errors of the compiler
     Map<String, byte[]> classes() {
         if (text.length() > LARGEST) {
             throw refused(1, 1, "it is larger than 1 MiB; nobody writes so much by hand");
@@ -74,7 +74,7 @@ record Compilation(String text, String file) {
                 : problems;
     }
 
-    /// The first line says what is wrong, the others what there is instead.
+    /// Uses the first line of the compiler's message as the message, and the others as the hint.
     private Problem problem(Diagnostic<? extends JavaFileObject> said) {
         var lines =
                 said.getMessage(Locale.ENGLISH)
@@ -88,7 +88,7 @@ record Compilation(String text, String file) {
                 file, line, column(line, said.getColumnNumber()), lines.getFirst(), hint);
     }
 
-    /// The compiler takes a tab for up to eight columns.
+    /// Converts a column of the compiler, which counts a tab as up to eight columns.
     private int column(int line, long told) {
         var written = text.lines().skip(line - 1L).findFirst().orElse("");
         int shown = 0;

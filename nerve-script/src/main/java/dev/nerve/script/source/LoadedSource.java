@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What is in a source file, once it is compiled and loaded.
+/// A workflow source file after it was compiled and loaded.
 ///
 /// *Confined to one thread.*
 public final class LoadedSource {
@@ -32,9 +32,9 @@ public final class LoadedSource {
         this.type = type;
     }
 
-    /// {@return what is in a file}
+    /// {@return the compiled and loaded file}
     ///
-    /// @param text what is written in it
+    /// @param text the content of the file
     /// @param file its name
     /// @throws ScriptException if it does not compile, or has no workflow
     public static LoadedSource of(String text, String file) {
@@ -67,7 +67,7 @@ public final class LoadedSource {
 
     /// {@return the workflow}
     ///
-    /// @throws ScriptException if it gives none
+    /// @throws ScriptException if the method returns no workflow or fails
     public Workflow workflow() {
         if (call(WORKFLOW) instanceof Workflow workflow) {
             return workflow;
@@ -75,9 +75,9 @@ public final class LoadedSource {
         throw compilation.refused(1, 1, "'workflow()' must give a Workflow");
     }
 
-    /// {@return what the nodes that it needs are made from}
+    /// {@return the definitions of the nodes that it needs}
     ///
-    /// @throws ScriptException if it gives something else
+    /// @throws ScriptException if the method returns anything else or fails
     public List<NodeDefinition> nodes() {
         if (method(type, NODES).isEmpty()) {
             return List.of();
@@ -119,7 +119,7 @@ public final class LoadedSource {
         return instance;
     }
 
-    /// Told at the line of the file where it came from.
+    /// Reports the failure at the line of the file that threw it.
     private ScriptException thrown(String name, Throwable failure) {
         var source = SourceText.identifier(compilation.file()) + ".java";
         int line =

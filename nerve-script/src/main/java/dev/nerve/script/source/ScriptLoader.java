@@ -2,7 +2,7 @@ package dev.nerve.script.source;
 
 import java.util.Map;
 
-/// Loads the classes of one source file; forgotten together with them.
+/// A class loader for the classes of one source file. Both are garbage collected together.
 final class ScriptLoader extends ClassLoader {
 
     static {

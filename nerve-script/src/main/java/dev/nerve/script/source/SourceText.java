@@ -6,13 +6,13 @@ import javax.lang.model.element.NestingKind;
 import javax.tools.SimpleJavaFileObject;
 import org.jspecify.annotations.Nullable;
 
-/// A source file that is a text in memory.
+/// A source file whose text is in memory.
 final class SourceText extends SimpleJavaFileObject {
 
     private final String text;
 
-    /// @param name what a class without a name is called, an identifier
-    /// @param text what is in the file
+    /// @param name the name of an implicit class, an identifier
+    /// @param text the content of the file
     SourceText(String name, String text) {
         super(URI.create("memory:///%s.java".formatted(name)), Kind.SOURCE);
         this.text = text;
@@ -23,7 +23,7 @@ final class SourceText extends SimpleJavaFileObject {
         return text;
     }
 
-    /// A class can be called otherwise than its file.
+    /// Returns true for every name, because a class may have another name than its file.
     @Override
     public boolean isNameCompatible(String simpleName, Kind kind) {
         return kind == Kind.SOURCE;
@@ -39,7 +39,7 @@ final class SourceText extends SimpleJavaFileObject {
         return null;
     }
 
-    /// {@return an identifier that is like the name of a file}
+    /// {@return a Java identifier made from the name of a file}
     static String identifier(String file) {
         var name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
         var bare = name.endsWith(".java") ? name.substring(0, name.length() - 5) : name;

@@ -124,7 +124,7 @@ class ExpressionTest {
                 "steps.darft.output | 6 | there is no step 'darft' | did you mean 'draft'?",
                 "steps.later.output | 6 | step 'later' comes later | ``",
                 "steps.draft.outptu | 12 | a step has no 'outptu' | write .output",
-                "loop.iteration | 0 | 'loop' means nothing outside of what repeats steps |" + " ``",
+                "loop.iteration | 0 | 'loop' exists only inside repeated steps |" + " ``",
                 "\"a\".contain(\"b\") | 4 | there is no function 'contain' | did you mean"
                         + " 'contains'?",
                 "1 + | 3 | the expression ends too early | ``",

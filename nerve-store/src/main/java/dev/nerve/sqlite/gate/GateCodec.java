@@ -9,10 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Writes gates and their answers as JSON, and reads them.
+/// The JSON form of gates and their answers.
 ///
-/// The names of fields and constants are those of the stored form: stores of earlier releases have
-/// them, so a Java name may change and these may not.
+/// The names of fields and constants belong to the stored form. Stores of earlier releases contain
+/// them, so they never change, even if a Java name does.
 public final class GateCodec {
 
     private GateCodec() {}
@@ -24,7 +24,7 @@ public final class GateCodec {
         return Json.write(toValue(gate));
     }
 
-    /// {@return a gate as it is stored}
+    /// {@return the stored form of a gate}
     ///
     /// @param gate the gate
     static Value toValue(Gate gate) {
@@ -54,7 +54,7 @@ public final class GateCodec {
         return Json.write(toValue(answer));
     }
 
-    /// {@return an answer as it is stored}
+    /// {@return the stored form of an answer}
     ///
     /// @param answer the answer
     public static Value toValue(GateAnswer answer) {
@@ -66,7 +66,7 @@ public final class GateCodec {
         return new Value.Fields(fields);
     }
 
-    /// {@return the answer that was stored}
+    /// {@return the stored answer}
     ///
     /// @param json the answer as JSON
     public static GateAnswer readAnswer(String json) {

@@ -8,29 +8,30 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
 
-/// The question of a gate as it is stored: as JSON in which texts with a secret are sealed, each
-/// for itself, so that the deadline and the other texts are known without the key. Earlier versions
-/// have sealed all of it.
+/// The stored question of a gate. It is JSON in which each text with a secret is sealed on its own,
+/// so that the deadline and the other texts can be read without the key. Earlier versions sealed
+/// the whole question.
 ///
-/// @param stored the column
-/// @param seal what with
+/// @param stored the stored column
+/// @param seal the encryption
 public record GateQuestion(String stored, SecretSeal seal) {
 
     private static final String OTHERWISE = "otherwise";
     private static final Value HIDDEN =
             GateCodec.toValue(new Gate(Secrets.MASK, List.of(), null, null, Gate.Check.ANYBODY));
 
-    /// {@return a question as it is to be stored}
+    /// {@return the stored form of a question}
     ///
     /// @param gate the question
-    /// @param seal what its texts are sealed with
+    /// @param seal the encryption of its texts
     public static String write(Gate gate, SecretSeal seal) {
         return seal.sealTexts(GateCodec.toValue(gate));
     }
 
-    /// {@return the question, with a mask for each text that nobody can open}
+    /// {@return the question, with a mask for each text that cannot be opened}
     ///
-    /// Where nobody knows the default, only the run may let it count, so there is no deadline.
+    /// If the default answer cannot be opened, only the run may apply it, so the result has no
+    /// deadline.
     public Gate read() {
         var known = known().map(value -> seal.openTexts(value, Secrets.MASK)).orElse(HIDDEN);
         var gate = GateCodec.readGate(known);
@@ -39,26 +40,27 @@ public record GateQuestion(String stored, SecretSeal seal) {
                 : gate;
     }
 
-    /// {@return whether nobody can open some of it}
+    /// {@return whether some text cannot be opened}
     public boolean isClosed() {
         return isClosed("prompt") || hidesOptions() || isClosed(OTHERWISE);
     }
 
-    /// {@return whether nobody can know all that may be answered}
+    /// {@return whether an option cannot be opened}
     public boolean hidesOptions() {
         return isClosed("options");
     }
 
-    /// {@return what the run asks now, until the time that was told first}
+    /// {@return the current question of the run with the original deadline}
     ///
-    /// @param now what it asks now
+    /// @param now the current question
     public Gate askedAgain(Gate now) {
         var first = known().map(GateCodec::readGate).orElse(now);
         return new Gate(
                 now.prompt(), now.options(), first.deadline(), now.otherwise(), now.check());
     }
 
-    /// {@return it with its texts as they are stored; nothing if all of it is sealed and closed}
+    /// {@return the stored value with its sealed texts; empty if it is sealed as a whole and cannot
+    /// be opened}
     private Optional<Value> known() {
         return seal.isClosed(stored)
                 ? Optional.empty()

@@ -1,4 +1,4 @@
-/// How gates and their answers are stored.
+/// The stored form of gates and their answers.
 @NullMarked
 package dev.nerve.sqlite.gate;
 

@@ -5,7 +5,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// The lock that one worker holds as long as it lives.
+/// The lock that a worker holds while it is alive.
 public final class WorkerLock implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(WorkerLock.class.getName());
@@ -15,7 +15,7 @@ public final class WorkerLock implements AutoCloseable {
     private final FileChannel channel;
     private final Object fileKey;
 
-    /// @param fileKey what tells the file from all others
+    /// @param fileKey the identity of the file
     WorkerLock(String worker, Path file, FileChannel channel, Object fileKey) {
         this.worker = worker;
         this.file = file;
@@ -28,14 +28,14 @@ public final class WorkerLock implements AutoCloseable {
         return worker;
     }
 
-    /// Removes the file while it is locked, so that nobody finds it free.
+    /// Removes the file before it releases the lock, so that no one finds the file unlocked.
     @Override
     public void close() {
         synchronized (OwnLocks.MONITOR) {
             try (channel) {
                 Files.deleteIfExists(file);
             } catch (IOException failure) {
-                // The kernel takes the lock back in any case; the next worker removes the file.
+                // The kernel releases the lock in any case; the next worker removes the file.
                 LOG.log(System.Logger.Level.DEBUG, "cannot remove " + file, failure);
             } finally {
                 OwnLocks.remove(fileKey);

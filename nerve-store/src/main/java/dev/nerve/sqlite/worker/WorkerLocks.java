@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/// The locks of all workers of a store. A worker is a process that owns runs; it lives as long as
-/// the kernel holds the lock on its file, whatever its process number is and wherever that counts.
+/// The locks of all workers of a store. A worker is a process that owns runs. It is alive while the
+/// kernel holds the lock on its file, whatever its process number and process namespace.
 ///
-/// Names are never used twice, so a file that is gone or free means a worker that is dead.
-/// *Safe for many threads.*
+/// Names are never reused, so a missing or unlocked file means a dead worker. *Safe for many
+/// threads.*
 public final class WorkerLocks {
 
     private static final System.Logger LOG = System.getLogger(WorkerLocks.class.getName());
@@ -40,16 +40,16 @@ public final class WorkerLocks {
     /// {@return the locks of a store}
     ///
     /// @param store its directory
-    /// @param random gives names that nobody else has
+    /// @param random generates unique names
     public static WorkerLocks in(Path store, RandomGenerator random) {
         return new WorkerLocks(store.toAbsolutePath().resolve("workers"), random);
     }
 
-    /// {@return the lock of a new worker, which is held until it is closed or this process ends}
+    /// {@return the lock of a new worker, held until it is closed or this process ends}
     ///
-    /// What dead workers have left is removed.
+    /// This also removes the files of dead workers.
     ///
-    /// @throws NerveException if there cannot be one
+    /// @throws NerveException if the file cannot be created or locked
     public WorkerLock acquire() {
         try {
             Files.createDirectories(directory, only("rwx------"));
@@ -73,8 +73,8 @@ public final class WorkerLocks {
         throw new IOException("other processes remove it");
     }
 
-    /// Who removes what dead workers left may come between the file and its lock: then there is
-    /// another name.
+    /// Tries to create and lock a file. Another process may remove the file before it is locked;
+    /// then the caller tries another name.
     private Optional<WorkerLock> tryCreate(String worker) throws IOException {
         var file = file(worker);
         var options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -96,9 +96,9 @@ public final class WorkerLocks {
         }
     }
 
-    /// {@return whether a worker lives}
+    /// {@return whether a worker is alive}
     ///
-    /// One that cannot be looked at may live.
+    /// A worker whose file cannot be examined counts as alive.
     ///
     /// @param worker its name
     public boolean isHeld(String worker) {
@@ -110,7 +110,7 @@ public final class WorkerLocks {
         }
     }
 
-    /// @param removing whether a file that nobody holds is removed
+    /// @param removing whether to remove an unlocked file
     private static boolean isHeld(Path file, boolean removing) throws IOException {
         synchronized (OwnLocks.MONITOR) {
             var key = keyOf(file);
@@ -121,7 +121,8 @@ public final class WorkerLocks {
                 return true;
             }
             try (var channel = FileChannel.open(file, StandardOpenOption.READ);
-                    // Shared: several may look at once, and none is taken for the worker.
+                    // Shared, so that several processes can check at once and none looks like the
+                    // worker.
                     var lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
                 if (lock != null && removing) {
                     Files.deleteIfExists(file);
@@ -141,7 +142,7 @@ public final class WorkerLocks {
                 isHeld(file, true);
             }
         } catch (IOException | DirectoryIteratorException failure) {
-            // They are in nobody's way.
+            // Leftover files do no harm.
             LOG.log(System.Logger.Level.DEBUG, "cannot tidy " + directory, failure);
         }
     }

@@ -1,4 +1,4 @@
-/// The processes that own runs of a store, each known by a file that it keeps locked.
+/// The processes that own runs of a store. Each process holds a lock on its file.
 @NullMarked
 package dev.nerve.sqlite.worker;
 

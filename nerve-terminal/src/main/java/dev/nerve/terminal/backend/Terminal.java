@@ -5,52 +5,54 @@ import dev.nerve.terminal.screen.Mode;
 import dev.nerve.terminal.screen.Size;
 import java.time.Duration;
 
-/// A terminal with a program in it: what it shows, and a way to type.
+/// A terminal with a program in it: its screen, and a way to type.
 ///
 /// Every method may throw [dev.nerve.NerveException.Failed] with the code `process` if the terminal
-/// is gone.
-/// *Safe for many threads.*
+/// is gone. *Safe for many threads.*
 public interface Terminal extends AutoCloseable {
 
-    /// {@return what is known about it}
+    /// {@return information about the terminal}
     TerminalInfo info();
 
-    /// {@return what it shows now}
+    /// {@return the current screen}
     Frame frame();
 
-    /// {@return what was shown since a position; rows that no longer exist are left out}
+    /// {@return the rows from a position on, without those that are no longer kept}
     ///
-    /// @param from the number of the first row, counted since the terminal began; 0 for all
+    /// @param from the number of the first row, counted since the terminal started; 0 for all
     Lines read(long from);
 
-    /// {@return whether the program has switched a mode on; false where that cannot be known}
+    /// {@return whether the program has switched a mode on; false if unknown}
     ///
-    /// @param mode which
+    /// @param mode the mode
     boolean isOn(Mode mode);
 
-    /// Types. Returns when all of it has been taken.
+    /// Types a text. Returns after the terminal has accepted all of it.
     ///
-    /// @param text as the program is to get it
-    /// @throws InterruptedException if the thread was interrupted; a part may have been taken
+    /// @param text the exact characters to send
+    /// @throws InterruptedException if the thread was interrupted; part of the text may have been
+    /// accepted
     void write(String text) throws InterruptedException;
 
-    /// Types a text as if it were pasted: whole, whatever is in it.
+    /// Pastes a text as a whole, with any content.
     ///
-    /// Where the program wants marks around pastes, it gets them; otherwise, line feeds become
-    /// what the Enter key sends.
+    /// Adds paste marks if the program has requested them. Otherwise, each line feed becomes the
+    /// Enter key.
     ///
-    /// @param text what to paste
-    /// @throws InterruptedException if the thread was interrupted; a part may have been taken
+    /// @param text the text to paste
+    /// @throws InterruptedException if the thread was interrupted; part of the text may have been
+    /// accepted
     void paste(String text) throws InterruptedException;
 
-    /// Types a text as if it were pasted, into a program in which Enter would submit it.
+    /// Pastes a text into a program in which Enter would submit it.
     ///
-    /// Where the program wants marks around pastes, it gets them; otherwise, each line feed becomes
-    /// what begins a new line there. Terminals that do not know which paste as they always do.
+    /// Adds paste marks if the program has requested them. Otherwise, each line feed becomes the
+    /// key for a new line. A terminal that cannot know this ignores `newline`.
     ///
-    /// @param text what to paste
-    /// @param newline what begins a new line
-    /// @throws InterruptedException if the thread was interrupted; a part may have been taken
+    /// @param text the text to paste
+    /// @param newline the key for a new line
+    /// @throws InterruptedException if the thread was interrupted; part of the text may have been
+    /// accepted
     default void paste(String text, String newline) throws InterruptedException {
         paste(text);
     }
@@ -60,27 +62,29 @@ public interface Terminal extends AutoCloseable {
     /// @throws InterruptedException if the thread was interrupted
     void interrupt() throws InterruptedException;
 
-    /// Changes its size and tells the program.
+    /// Changes the size of the terminal and notifies the program.
     ///
-    /// @param size the new one
+    /// @param size the new size
     void resize(Size size);
 
-    /// Brings it to the front, where there is such a thing, and tells the program.
+    /// Brings the terminal to the front, if the backend supports it, and notifies the program.
     ///
     /// @throws InterruptedException if the thread was interrupted
     void focus() throws InterruptedException;
 
-    /// Forgets what has left the screen.
+    /// Discards the rows above the screen.
     void clear();
 
-    /// Ends the program and all it started, unless the terminal is somebody else's: then it is let
-    /// go.
+    /// Ends the program and its child processes. Only detaches if nerve did not create the
+    /// terminal.
     ///
-    /// @param grace how long it may take to end in good order
-    /// @throws InterruptedException if the thread was interrupted; all is ended nevertheless
+    /// @param grace the time that the program may take to end in good order
+    /// @throws InterruptedException if the thread was interrupted; the program is ended
+    /// nevertheless
     void stop(Duration grace) throws InterruptedException;
 
-    /// Ends it at once, or lets it go, and gives back all that it used. Closing again does nothing.
+    /// Ends the program at once, or detaches, and releases all resources. A second call does
+    /// nothing.
     @Override
     void close();
 }

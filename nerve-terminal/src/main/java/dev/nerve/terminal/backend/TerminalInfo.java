@@ -3,14 +3,14 @@ package dev.nerve.terminal.backend;
 import dev.nerve.terminal.screen.Size;
 import java.util.OptionalLong;
 
-/// What is known about a terminal. *Immutable.*
+/// Information about a terminal. *Immutable.*
 ///
-/// @param backend who shows it: `pty`, `tmux` or `wezterm`
-/// @param pane its name there, such as `%3`; nothing for a pty
-/// @param ownership whose it is
-/// @param size how large it is
-/// @param title what the program calls itself, or nothing
-/// @param pid the process that was started in it, if known
+/// @param backend the backend that displays it: `pty`, `tmux` or `wezterm`
+/// @param pane its name in the backend, such as `%3`; empty for a pty
+/// @param ownership the owner of the terminal
+/// @param size the size of the terminal
+/// @param title the title that the program set, or empty
+/// @param pid the first process in the terminal, if known
 public record TerminalInfo(
         String backend,
         String pane,
@@ -19,11 +19,11 @@ public record TerminalInfo(
         String title,
         OptionalLong pid) {
 
-    /// Whose a terminal is.
+    /// The owner of a terminal.
     public enum Ownership {
-        /// We made it, and we end it.
+        /// Nerve created the terminal and ends it.
         OURS,
-        /// It was there before us, and stays.
+        /// The terminal existed before and stays.
         ATTACHED
     }
 }

@@ -2,28 +2,28 @@ package dev.nerve.terminal.backend;
 
 import dev.nerve.terminal.process.Exit;
 
-/// Hears what happens in a terminal, in order, on the one thread that reads it.
+/// A listener for the events of a terminal, called in order on the thread that reads it.
 ///
-/// It must be quick, and may ask the terminal for its frame.
+/// It must be quick, and may read the screen of the terminal.
 public interface TerminalListener {
 
-    /// The program wrote something. The screen does not show it yet. Panes do not tell this.
+    /// Handles output of the program, before the screen shows it. Panes do not report output.
     ///
     /// @param bytes valid only during the call
-    /// @param length how many of them count
+    /// @param length the number of valid bytes
     default void output(byte[] bytes, int length) {}
 
-    /// The program sent an operating system command, such as a title or a mark in its prompt.
+    /// Handles an operating system command of the program, such as a title or a mark in its prompt.
     ///
     /// @param code its number, such as 133
-    /// @param text what follows the number
+    /// @param text the text after the number
     default void told(int code, String text) {}
 
-    /// The screen shows something else than before.
+    /// Handles a changed screen.
     default void shown() {}
 
-    /// The program has ended, and all that it wrote has been shown.
+    /// Handles the end of the program, after the screen shows all its output.
     ///
-    /// @param exit how
+    /// @param exit the exit of the program
     default void ended(Exit exit) {}
 }

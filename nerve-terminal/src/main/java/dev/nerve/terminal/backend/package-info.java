@@ -1,4 +1,4 @@
-/// The port to terminals: a pseudo-terminal of ours, or a pane of a program that has its own.
+/// The port to terminals: a pseudo-terminal of nerve, or a pane of another program.
 @NullMarked
 package dev.nerve.terminal.backend;
 

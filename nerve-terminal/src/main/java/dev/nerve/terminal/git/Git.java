@@ -20,18 +20,18 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 
-/// The program git, as somebody would call it by hand. *Immutable.*
+/// The program git, called as by hand. *Immutable.*
 ///
-/// Hooks are not run, nothing is asked for at a terminal, and the index is only written by commands
-/// whose purpose that is.
+/// It runs no hooks, never prompts at a terminal, and writes the index only with commands for that
+/// purpose.
 ///
-/// @param environment the variables it has
-/// @param poller waits for it
+/// @param environment the variables of git
+/// @param poller waits for its output and exit
 record Git(Map<String, String> environment, Poller poller) {
 
     private static final int MOST_OUTPUT = 64 * 1024 * 1024;
 
-    /// What would make git work elsewhere than where it is called.
+    /// Variables that would make git work in another directory.
     private static final List<String> ASTRAY =
             List.of(
                     "GIT_DIR",
@@ -51,9 +51,10 @@ record Git(Map<String, String> environment, Poller poller) {
         environment = Map.copyOf(clean);
     }
 
-    /// {@return what a command wrote, without the line break at its end}
+    /// {@return the output of a command, without the line break at its end}
     ///
-    /// @throws NerveException.Failed `workspace_failed` with git's words, if it failed
+    /// @throws NerveException.Failed with `workspace_failed` and the message of git, if the command
+    ///     failed
     String get(Path directory, String... arguments) throws InterruptedException {
         var ran = run(directory, arguments);
         if (ran.code != 0) {
@@ -68,7 +69,7 @@ record Git(Map<String, String> environment, Poller poller) {
         return run(directory, arguments).code == 0;
     }
 
-    /// {@return the texts that a command wrote, each ended by a NUL}
+    /// {@return the texts in the output of a command, each ended by NUL}
     List<String> list(Path directory, String... arguments) throws InterruptedException {
         return Arrays.stream(get(directory, arguments).split("\0"))
                 .filter(text -> !text.isEmpty())
@@ -87,7 +88,7 @@ record Git(Map<String, String> environment, Poller poller) {
         } catch (IOException failure) {
             throw failed(String.valueOf(failure.getMessage()));
         } catch (ExecutionException failure) {
-            throw failed("git could not be read: " + failure.getCause());
+            throw failed("cannot read the output of git: " + failure.getCause());
         }
     }
 
@@ -108,10 +109,10 @@ record Git(Map<String, String> environment, Poller poller) {
         return new NerveException.Failed(ErrorCode.WORKSPACE_FAILED, message);
     }
 
-    /// Without the variables: keys are among them.
+    /// The text omits the variables, because they contain keys.
     @Override
     public String toString() {
-        return "Git[%d variables]".formatted(environment.size());
+        return "GitClient[%d variables]".formatted(environment.size());
     }
 
     private record Ran(int code, String output, String errors) {}

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Makes git worktrees for forks, each on a new branch with the fork's name.
+/// Workspaces as git worktrees, each on a new branch with the fork's name.
 ///
-/// They are beside each other in one directory of ours, not in the repositories, so that nothing
-/// there changes. *Safe for many threads.*
+/// All worktrees are in one directory of nerve, outside the repositories, so nothing changes there.
+/// *Safe for many threads.*
 public final class GitWorkspaces implements Workspaces {
 
     private static final int MOST_TOLD = 5;
@@ -25,9 +25,9 @@ public final class GitWorkspaces implements Workspaces {
     private final Git git;
     private final ReentrantLock turn = new ReentrantLock(true);
 
-    /// @param home where worktrees are made, one directory per repository in it
-    /// @param environment the variables that git has; `PATH` among them says where it is
-    /// @param poller waits for it
+    /// @param home the directory for worktrees, with one directory per repository
+    /// @param environment the variables of git; its `PATH` has the program
+    /// @param poller waits for git
     public GitWorkspaces(Path home, Map<String, String> environment, Poller poller) {
         this.home = home.toAbsolutePath().normalize();
         this.git = new Git(environment, poller);
@@ -53,7 +53,7 @@ public final class GitWorkspaces implements Workspaces {
         return Path.of(git.get(source, "rev-parse", "--show-toplevel"));
     }
 
-    /// Two repositories of one name are kept apart.
+    /// The hash distinguishes repositories with the same name.
     private Path placeOf(Path top, String name) {
         var repository = "%s-%08x".formatted(top.getFileName(), top.toString().hashCode());
         return home.resolve(repository).resolve(name);
@@ -62,7 +62,7 @@ public final class GitWorkspaces implements Workspaces {
     private void requireFree(Workspace workspace) throws InterruptedException {
         if (Files.exists(workspace.directory(), LinkOption.NOFOLLOW_LINKS)) {
             throw Git.failed(
-                    "'%s' is there already; remove it, or give the fork another name"
+                    "'%s' already exists; remove it, or give the fork another name"
                             .formatted(workspace.directory()));
         }
         if (Worktree.hasBranch(git, workspace)) {
@@ -97,7 +97,7 @@ public final class GitWorkspaces implements Workspaces {
         var place = workspace.directory().normalize();
         if (!place.startsWith(home) || place.equals(home)) {
             throw Git.failed(
-                    "'%s' is not removed: it is no workspace that was made here"
+                    "'%s' is not removed: it is not a workspace of nerve"
                             .formatted(workspace.directory()));
         }
         if (Files.isDirectory(workspace.source())) {

@@ -13,15 +13,15 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Trees of files.
+/// Operations on trees of files.
 final class Trees {
 
     private Trees() {}
 
-    /// Copies files byte for byte, links as links, with permissions and times; those that are gone
-    /// are left out.
+    /// Copies files with their permissions and times, and links as links. Files that no longer
+    /// exist are skipped.
     ///
-    /// @param names from the top of both trees
+    /// @param names the paths relative to the top of both trees
     static void copy(Path from, Path to, List<String> names) throws IOException {
         for (var name : names) {
             if (name.indexOf('\uFFFD') >= 0) {
@@ -33,7 +33,7 @@ final class Trees {
             }
             if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
                 throw new IOException(
-                        "'%s' is a repository of its own; a snapshot cannot take it along"
+                        "'%s' is a repository of its own; a snapshot cannot copy it"
                                 .formatted(name));
             }
             var copy = to.resolve(name);
@@ -47,7 +47,7 @@ final class Trees {
         }
     }
 
-    /// Deletes directories as far as they are empty.
+    /// Deletes empty directories, up to the first that is not empty.
     ///
     /// @param directories innermost first
     static void deleteEmpty(List<Path> directories) {
@@ -55,13 +55,13 @@ final class Trees {
             try {
                 Files.deleteIfExists(directory);
             } catch (IOException _) {
-                // Somebody else uses it, and those around it.
+                // This directory and its parents are in use.
                 return;
             }
         }
     }
 
-    /// Deletes a directory with all in it, if it is there; what links point to stays.
+    /// Deletes a directory with its content, if it exists. The targets of links stay.
     static void delete(Path directory) throws IOException {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
             return;
@@ -88,7 +88,7 @@ final class Trees {
                 });
     }
 
-    /// {@return what makes a new directory one that nobody else may look into}
+    /// {@return the attributes of a new directory that only its owner can access}
     static FileAttribute<?>[] forTheOwner(Path directory) {
         return directory.getFileSystem().supportedFileAttributeViews().contains("posix")
                 ? new FileAttribute<?>[] {

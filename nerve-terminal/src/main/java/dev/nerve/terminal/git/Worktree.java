@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// One worktree that can be made. *Confined to one thread.*
+/// One worktree to create or remove. *Confined to one thread.*
 ///
-/// The branch is made first: git makes it only if there is none of that name, so that from then on
-/// it is certain that what has this name is ours, and can be taken back.
+/// The branch comes first: git creates it only if the name is free. From then on, everything with
+/// this name belongs to nerve and can be removed.
 final class Worktree implements Workspaces.Prepared {
 
     private final Git git;
@@ -23,8 +23,8 @@ final class Worktree implements Workspaces.Prepared {
     private final List<Path> used = new ArrayList<>();
     private final List<Path> madeDirectories = new ArrayList<>();
 
-    /// @param turn one worktree is made or removed at a time: git reads all of them when it does
-    /// so, and fails if another is only half there
+    /// @param turn serializes creating and removing worktrees: git reads all of them and fails if
+    ///     one is incomplete
     Worktree(Git git, ReentrantLock turn, Workspace workspace, String commit) {
         this.git = git;
         this.turn = turn;
@@ -93,7 +93,8 @@ final class Worktree implements Workspaces.Prepared {
         return workspace.branch();
     }
 
-    /// If git refuses, the branch is somebody else's; if it was stopped, nobody else had one.
+    /// Creates the branch. If git refuses, another branch has the name. If git was interrupted, the
+    /// name was free.
     private void makeBranch() throws InterruptedException {
         try {
             git.get(workspace.source(), "branch", "--no-track", name(), commit);
@@ -117,7 +118,7 @@ final class Worktree implements Workspaces.Prepared {
         }
     }
 
-    /// Those that were not there go again if it comes to that.
+    /// Creates the missing parent directories; an undo removes them.
     private void makeParents() throws IOException {
         var missing = new ArrayList<Path>();
         var parent = workspace.directory().getParent();
@@ -150,7 +151,7 @@ final class Worktree implements Workspaces.Prepared {
             git.get(workspace.source(), "worktree", "add", directory, name());
         }
         for (var one : used) {
-            // What is ignored is not taken along, and a command cannot start in what is not there.
+            // A worktree has no ignored files, but a command needs its working directory.
             Files.createDirectories(one);
         }
     }
@@ -161,7 +162,7 @@ final class Worktree implements Workspaces.Prepared {
         Trees.deleteEmpty(madeDirectories);
     }
 
-    /// Removes what is there of it.
+    /// Removes the worktree and the branch, as far as they exist.
     void remove() throws InterruptedException {
         turn.lockInterruptibly();
         try {
@@ -182,7 +183,8 @@ final class Worktree implements Workspaces.Prepared {
         }
     }
 
-    /// Whether git knows our directory as a worktree; it tells directories without links in them.
+    /// Checks whether git lists the directory as a worktree. Git lists directories with links
+    /// resolved.
     private boolean isListed() throws InterruptedException {
         var listed = git.list(workspace.source(), "worktree", "list", "--porcelain", "-z");
         return listed.contains("worktree " + withoutLinks(workspace.directory()));

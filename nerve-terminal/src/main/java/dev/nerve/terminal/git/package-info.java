@@ -1,4 +1,4 @@
-/// Workspaces for forks, made by git.
+/// Workspaces for forks, created with git.
 @NullMarked
 package dev.nerve.terminal.git;
 

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// Who shows a terminal.
+/// The program that displays a terminal.
 public enum Backend {
-    /// We do: a pseudo-terminal that nobody else sees.
+    /// A pseudo-terminal of nerve, which no other program displays.
     PTY,
     /// A pane of tmux.
     TMUX,
@@ -19,10 +19,10 @@ public enum Backend {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// {@return the one with a name}
+    /// {@return the backend with this name}
     ///
-    /// @param name as [#wireName] gives it
-    /// @throws NerveException.Invalid if there is none
+    /// @param name a name as [#wireName] returns it
+    /// @throws NerveException.Invalid if no backend has this name
     public static Backend of(String name) {
         return Arrays.stream(values())
                 .filter(backend -> backend.wireName().equals(name))

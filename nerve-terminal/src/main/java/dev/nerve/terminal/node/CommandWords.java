@@ -4,7 +4,7 @@ import dev.nerve.NerveException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Takes a command line apart as a shell would, without expanding anything.
+/// A splitter of command lines that follows the quoting rules of a shell and expands nothing.
 ///
 /// *Confined to one thread.*
 public final class CommandWords {

@@ -6,7 +6,7 @@ import dev.nerve.value.Value;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// What a terminal did outside of executions, on its way into the node's history.
+/// A writer of the node's history for operations outside of executions.
 ///
 /// *Safe for many threads.*
 final class Diary {
@@ -19,7 +19,7 @@ final class Diary {
         history = where;
     }
 
-    /// A history that cannot be written is no reason to fail after it was done.
+    /// Appends an entry. Only logs a failure, because the operation itself has succeeded.
     void keep(History.Op op, Value.Fields data) {
         try {
             history.get().ifPresent(found -> found.append(op, data));

@@ -2,15 +2,15 @@ package dev.nerve.terminal.node;
 
 import dev.nerve.terminal.screen.Frame;
 
-/// Where the echo of something that is typed will end.
+/// The row at which the echo of typed text ends.
 final class EchoedRows {
 
     private EchoedRows() {}
 
     /// {@return the number of the row after the echo and Enter}
     ///
-    /// @param typed what will be typed; wide characters count as one column here
-    /// @param before what the screen shows, with the cursor where typing begins
+    /// @param typed the text to type; a wide character counts as one column here
+    /// @param before the screen before typing, with the cursor where typing begins
     static long after(String typed, Frame before) {
         int columns = before.size().columns();
         int column = before.cursor().column();

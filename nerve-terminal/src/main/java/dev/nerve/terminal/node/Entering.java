@@ -6,26 +6,26 @@ import dev.nerve.terminal.screen.Frame;
 import dev.nerve.terminal.screen.Mode;
 import java.time.Duration;
 
-/// How a text is entered into a program. *Immutable.*
+/// A way to submit a text to a program. *Immutable.*
 sealed interface Entering {
 
-    /// What the Enter key sends.
+    /// The characters that the Enter key sends.
     String ENTER = "\r";
 
-    /// {@return what is typed before Enter}
+    /// {@return the text to type before Enter}
     String typed(String text, Terminal terminal);
 
     /// Types a text, and presses Enter.
     ///
-    /// @param keys what to press in an input box; other programs get Enter
+    /// @param keys the keys for an input box; other programs get Enter
     void enter(String text, EntryKeys keys, Life life) throws InterruptedException;
 
-    /// Into a shell: several lines are one command.
+    /// Submission to a shell, which reads several lines as one command.
     ///
-    /// @param dialect what kind of shell
+    /// @param dialect the dialect of the shell
     record IntoShell(ShellDialect dialect) implements Entering {
 
-        /// A shell that is told to know no pastes is treated as one that knows none.
+        /// Uses the `sh` form if the shell has switched bracketed paste off.
         @Override
         public String typed(String text, Terminal terminal) {
             return pastes(terminal)
@@ -37,7 +37,8 @@ sealed interface Entering {
             return dialect != ShellDialect.SH && terminal.isOn(Mode.BRACKETED_PASTE);
         }
 
-        /// Keys such as Tab mean something to a shell that edits its lines, unless they are pasted.
+        /// Pastes a text with control characters, because a line editor acts on typed keys such as
+        /// Tab.
         @Override
         public void enter(String text, EntryKeys keys, Life life) throws InterruptedException {
             var typed = typed(text, life.terminal());
@@ -51,24 +52,24 @@ sealed interface Entering {
         }
     }
 
-    /// Into the input box of a program that draws its own: what submits it is pressed when it shows
-    /// the text.
+    /// Submission to the input box of a program that draws its own. It presses the submit key after
+    /// the program shows the text.
     ///
-    /// @param pause how long it must have shown it
-    /// @param marks how long it may take until it wants marks around pastes
+    /// @param pause the time for which the program must have shown the text
+    /// @param marks the time to wait until the program requests bracketed paste
     record IntoComposer(Duration pause, Duration marks) implements Entering {
 
-        /// How long to wait for a program that shows something else instead.
+        /// The time to wait for a program that shows something other than the text.
         private static final Duration PATIENCE = Duration.ofMillis(100);
 
-        /// How long to wait for a program that shows nothing new at all: it has not read the text,
-        /// and some take an Enter that they read together with a paste for a part of it.
+        /// The time to wait for a program that shows nothing new. It has not read the text, and
+        /// some programs treat an Enter that they read together with a paste as part of the paste.
         private static final Duration LONGEST = Duration.ofSeconds(5);
 
-        /// How the summary of a long paste begins, in all programs of which this is known.
+        /// The start of the summary that all known programs show for a long paste.
         private static final String SUMMARY = "[Pasted ";
 
-        /// How much of the text must be seen.
+        /// The number of characters at the end of the text that must be visible.
         private static final int TELLING = 8;
 
         @Override
@@ -88,7 +89,8 @@ sealed interface Entering {
             life.type(keys.submit());
         }
 
-        /// What was said before may stand anywhere else. A long paste is shown as a summary.
+        /// Looks only at the cursor row, because earlier messages may contain the same words. A
+        /// program shows a long paste as a summary.
         private static boolean isBeforeCursor(String end, Frame frame) {
             var row = frame.rows().get(frame.cursor().row()).text();
             return row.contains(end) || row.contains(SUMMARY);
@@ -100,7 +102,7 @@ sealed interface Entering {
         }
     }
 
-    /// Into a program of which nothing is known.
+    /// Submission to a program without any rules.
     record AsTyped() implements Entering {
 
         @Override

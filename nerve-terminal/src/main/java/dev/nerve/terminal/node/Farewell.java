@@ -5,14 +5,14 @@ import dev.nerve.terminal.process.Exit;
 import dev.nerve.value.Value;
 import java.util.Optional;
 
-/// What is said when a program has ended by itself. *Immutable.*
+/// A report about a program that ended by itself. *Immutable.*
 ///
-/// @param exit how it ended, if that is known
-/// @param lastLines what it showed last
+/// @param exit the exit of the program, if known
+/// @param lastLines the last lines that the program showed
 record Farewell(Optional<Exit> exit, String lastLines) {
 
     String message(NodeId id, String when) {
-        var said = lastLines.isBlank() ? "" : "; the last it showed: " + lastLines.strip();
+        var said = lastLines.isBlank() ? "" : "; last output: " + lastLines.strip();
         return "the program in terminal '%s' %s%s%s".formatted(id, how(), when, said);
     }
 

@@ -14,20 +14,20 @@ import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.function.Predicate;
 
-/// One life of a terminal: from the start of its program until it is closed.
+/// A terminal with its process, from the start of the program until it is closed.
 ///
-/// Whatever is typed goes through here, because the judge must know of it before the program does.
-/// *Safe for many threads.*
+/// All typed input goes through this class, because the state detector must see it before the
+/// program does. *Safe for many threads.*
 final class Life implements AutoCloseable {
 
     private static final int LAST_LINES = 5;
 
-    /// What a terminal turns into signals, even in a paste.
+    /// The keys that a terminal turns into signals, even inside a paste.
     private static final String KEYS = "\003\032\034";
 
     private static final Duration AGAIN = Duration.ofMillis(100);
 
-    /// How long a shell may be about to start what was entered, or has announced.
+    /// The time that a shell may need to start a command that was entered or announced.
     private static final Duration ABOUT = Duration.ofMillis(50);
 
     private final NodeId id;
@@ -40,9 +40,9 @@ final class Life implements AutoCloseable {
         this.time = time;
     }
 
-    /// {@return a life whose program has been started; it may not be ready}
+    /// {@return a terminal whose program is started but may not be ready}
     ///
-    /// @throws NerveException if it cannot be started; then nothing is left
+    /// @throws NerveException if the program cannot be started; no resources are left
     static Life begin(NodeId id, TerminalTerms terms, TerminalHost host)
             throws InterruptedException {
         return new Life(id, new Opening(id, terms, host).open(), host.time());
@@ -60,12 +60,12 @@ final class Life implements AutoCloseable {
         return witness().verdict();
     }
 
-    /// {@return whether it can be known when the program is ready}
+    /// {@return whether nerve can detect when the program is ready}
     boolean canTell() {
         return opened.canTell();
     }
 
-    /// {@return the moment after a while}
+    /// {@return the time in nanoseconds after this duration}
     long in(Duration duration) {
         return time.nanos() + duration.toNanos();
     }
@@ -128,9 +128,9 @@ final class Life implements AutoCloseable {
         terminal().paste(text);
     }
 
-    /// Into an input box, in which a line feed never submits anything.
+    /// Pastes into an input box, in which a line feed never submits.
     ///
-    /// @param newline what begins a new line there if the program wants no marks around pastes
+    /// @param newline the key for a new line if the program has not requested bracketed paste
     void pasteInto(String text, String newline) throws InterruptedException {
         boolean marked = terminal().isOn(Mode.BRACKETED_PASTE);
         witness().typed(marked ? "\033[200~" + text + "\033[201~" : text);
@@ -147,10 +147,10 @@ final class Life implements AutoCloseable {
         terminal().interrupt();
     }
 
-    /// Interrupts what was entered last.
+    /// Interrupts the last input.
     ///
-    /// A shell can miss the key while it is about to start a command, so it is pressed again then;
-    /// to a program that works, a second time may mean something else.
+    /// A shell can miss the key while it starts a command, so this method presses it again in that
+    /// case. For a working program a second press may have another meaning.
     void breakOff() throws InterruptedException {
         boolean missable =
                 opened.entering() instanceof Entering.IntoShell
@@ -170,7 +170,7 @@ final class Life implements AutoCloseable {
 
     /// Enters a text: types it and presses Enter.
     ///
-    /// @param keys what to press in an input box
+    /// @param keys the keys for an input box
     void submit(String text, EntryKeys keys) throws InterruptedException {
         checkEnterable(text);
         witness().expectOutput(opened.entering().typed(text, terminal()));
@@ -183,8 +183,8 @@ final class Life implements AutoCloseable {
         }
         if (text.chars().anyMatch(key -> KEYS.indexOf(key) >= 0)) {
             throw new NerveException.Invalid(
-                    "a text cannot have the keys Ctrl-C, Ctrl-Z or Ctrl-\\ in it, which are not"
-                            + " text to a terminal: press them with interrupt or write");
+                    "a text cannot contain the keys Ctrl-C, Ctrl-Z or Ctrl-\\, which a terminal"
+                            + " turns into signals: press them with interrupt or write");
         }
     }
 
@@ -203,7 +203,7 @@ final class Life implements AutoCloseable {
         terminal().stop(grace);
     }
 
-    /// Ends what is left, and gives back all that it used.
+    /// Ends the program if it still runs, and releases all resources.
     @Override
     public void close() {
         opened.close();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/// Who wants to know what a program writes, as text. *Safe for many threads.*
+/// The listeners for the text that a program writes. *Safe for many threads.*
 final class Listeners {
 
     private static final System.Logger LOG = System.getLogger(Listeners.class.getName());
@@ -25,13 +25,13 @@ final class Listeners {
         }
     }
 
-    /// One who listens, told by the one thread that reads the terminal.
+    /// A listener with its decoder. Only the thread that reads the terminal calls it.
     ///
-    /// @param target whom to tell
-    /// @param decoder holds back half a character
+    /// @param target the receiver of the text
+    /// @param decoder decodes bytes and buffers an incomplete character
     private record Listener(Consumer<String> target, Utf8Decoder decoder) {
 
-        /// Whoever fails does not keep the others from hearing.
+        /// Logs an exception of the target, so that the other listeners still get the text.
         void tell(ByteBuffer bytes) {
             var text = decoder.decode(bytes);
             try {
@@ -39,7 +39,7 @@ final class Listeners {
                     target.accept(text);
                 }
             } catch (RuntimeException failure) {
-                LOG.log(System.Logger.Level.WARNING, "cannot tell what a program wrote", failure);
+                LOG.log(System.Logger.Level.WARNING, "a listener of a terminal failed", failure);
             }
         }
     }

@@ -11,15 +11,16 @@ import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// The lives of one terminal, one after the other. *Safe for many threads.*
+/// A supervisor that starts, stops and restarts the program of one terminal. *Safe for many
+/// threads.*
 final class Lives {
 
     private final NodeId id;
     private final TerminalTerms terms;
     private final TerminalHost host;
 
-    /// One start at a time; held until the program is ready: that is its meaning. A stop does not
-    /// wait for it.
+    /// Allows one start at a time. The starting thread holds this lock until the program is ready;
+    /// a stop does not wait for it.
     private final ReentrantLock starting = new ReentrantLock();
 
     private Phase phase = Phase.CREATED;
@@ -58,18 +59,18 @@ final class Lives {
         return phase == Phase.RUNNING || phase == Phase.STARTING;
     }
 
-    /// {@return the life in which something can be done}
+    /// {@return the terminal, with a running program}
     ///
-    /// @throws NerveException.Failed if its program has ended, or was not started
+    /// @throws NerveException.Failed if the program has ended or was not started
     Life current() {
         var now = latest();
         now.requireAlive();
         return now;
     }
 
-    /// {@return the life that can be looked at, though its program may have ended}
+    /// {@return the terminal, whose program may have ended}
     ///
-    /// @throws NerveException.Failed if there is none
+    /// @throws NerveException.Failed if the terminal is not running
     synchronized Life latest() {
         var now = life;
         if (now == null || phase == Phase.STOPPED) {
@@ -121,7 +122,7 @@ final class Lives {
         }
     }
 
-    /// @return false if it was stopped in the meantime
+    /// @return false if a stop came first
     private synchronized boolean enter(Life begun) {
         if (phase != Phase.STARTING) {
             return false;
@@ -137,7 +138,7 @@ final class Lives {
                 "terminal '%s' was stopped before it was ready".formatted(id));
     }
 
-    /// What could not be started leaves nothing behind.
+    /// Closes the terminal after a failed start.
     private void giveUp() {
         Life failed;
         synchronized (this) {
@@ -150,7 +151,7 @@ final class Lives {
         }
     }
 
-    /// Ends what was before.
+    /// Closes the previous terminal.
     private void leave(Phase next) {
         Life before;
         synchronized (this) {
@@ -194,7 +195,7 @@ final class Lives {
         start();
     }
 
-    /// {@return what is known, for people and programs}
+    /// {@return the known facts about the terminal, by name}
     Value.Fields facts() {
         Life now;
         synchronized (this) {

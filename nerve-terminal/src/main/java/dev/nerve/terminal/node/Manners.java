@@ -8,17 +8,17 @@ import dev.nerve.terminal.state.RuleSets;
 import java.util.List;
 import java.util.Map;
 
-/// How to deal with one program.
+/// The rules and methods for controlling one program.
 ///
-/// @param rules by which it is judged
-/// @param entering how a text is entered
-/// @param output how what it writes is found
-/// @param rest what is to be closed when it has ended
+/// @param rules the rules that detect its state
+/// @param entering the way to submit a text
+/// @param output the locator of its output
+/// @param rest the resources to close after the program has ended
 record Manners(RuleSet rules, Entering entering, OutputPlace output, Opened.AutoClosing rest) {
 
-    /// {@return the same, with one thing more that is closed when it has ended}
+    /// {@return a copy that also closes another resource}
     ///
-    /// @param more what
+    /// @param more the resource
     Manners andClosing(Opened.AutoClosing more) {
         return new Manners(
                 rules,
@@ -30,9 +30,9 @@ record Manners(RuleSet rules, Entering entering, OutputPlace output, Opened.Auto
                 });
     }
 
-    /// {@return how to deal with a shell whose prompts tell}
+    /// {@return the profile of a shell with instrumented prompts}
     ///
-    /// @param sign how they tell
+    /// @param sign the form of the instrumentation
     /// @param prompt the shell
     static Manners ofShell(PromptSign sign, ShellPrompt prompt) {
         var nonce = Map.of("nonce", prompt.nonce().value());
@@ -53,14 +53,14 @@ record Manners(RuleSet rules, Entering entering, OutputPlace output, Opened.Auto
         };
     }
 
-    /// {@return how to deal with any other program}
+    /// {@return the profile of any other program}
     ///
-    /// @param parser the name of its rules, or `auto`
+    /// @param parser the name of the rules, or `auto`
     /// @param command the program and its arguments, if known
     /// @throws NerveException.NotFound if there are no such rules
     static Manners ofProgram(String parser, List<String> command) {
         var found = parser.equals(TerminalTerms.AUTO) ? RuleSets.forCommand(command) : parser;
-        // A shell that runs a script shows no prompt that could tell.
+        // A shell that runs a script shows no instrumented prompt.
         var name = found.equals("shell") ? RuleSets.NONE : found;
         var rules = RuleSets.get(name);
         var entering =

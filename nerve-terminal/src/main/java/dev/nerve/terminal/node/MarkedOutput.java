@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Finds a command's output by the marks that a shell sets before and after it.
+/// A locator that finds a command's output by the marks that a shell sets before and after it.
 ///
-/// A shell that sets none before it has echoed what was typed; where that ends is counted.
-/// *Confined to one thread*, or guarded.
+/// Some shells set no mark before the output. For those the locator computes where the echo of the
+/// typed text ends. *Confined to one thread*, or guarded.
 final class MarkedOutput implements OutputPlace {
 
     private final PromptNonce nonce;
@@ -39,7 +39,8 @@ final class MarkedOutput implements OutputPlace {
         }
     }
 
-    /// A text of several commands has a mark before each, and one after the last.
+    /// Handles only the first start mark: a text of several commands has a mark before each
+    /// command, and one after the last.
     private void begin(Supplier<Frame> screen) {
         if (!begun) {
             begun = true;
@@ -48,8 +49,8 @@ final class MarkedOutput implements OutputPlace {
         }
     }
 
-    /// What comes after it, the prompt, may stand in the same row. If the end is above the
-    /// beginning, the screen was cleared, and what it shows was written since.
+    /// Stores the last row now, because the prompt may follow in the same row. If the end is above
+    /// the start, the screen was cleared, so everything it shows is output.
     private void end(Frame frame) {
         begun = false;
         until = OutputPlace.cursorRow(frame);

@@ -4,17 +4,17 @@ import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.state.RuleSet;
 import dev.nerve.terminal.state.RuleSets;
 
-/// A terminal that has been opened, and how to deal with the program in it.
+/// An open terminal with everything needed to control its program.
 ///
 /// @param terminal the terminal
-/// @param witness sees what happens in it
-/// @param rules by which its program is judged
-/// @param entering how a text is entered
-/// @param rest what is to be closed with it
+/// @param witness the monitor of its events
+/// @param rules the rules that detect the program's state
+/// @param entering the way to submit a text
+/// @param rest the resources to close with it
 record Opened(
         Terminal terminal, Witness witness, RuleSet rules, Entering entering, AutoClosing rest) {
 
-    /// {@return whether it can be known when the program is ready}
+    /// {@return whether nerve can detect when the program is ready}
     boolean canTell() {
         return !rules.program().equals(RuleSets.NONE);
     }
@@ -28,7 +28,7 @@ record Opened(
         }
     }
 
-    /// Something that is closed without trouble.
+    /// A resource that closes without a checked exception.
     @FunctionalInterface
     interface AutoClosing extends AutoCloseable {
 

@@ -26,15 +26,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Opens a terminal: finds the rules, prepares a shell, starts the program.
+/// A terminal opener: finds the rules, prepares a shell, and starts the program.
 ///
 /// *Confined to one thread.*
 final class Opening {
 
-    /// How many rows are kept after they have left the screen.
+    /// The number of rows to keep after they have left the screen.
     private static final int SCROLLBACK = 10_000;
 
-    /// How long tmux and wezterm may take to answer.
+    /// The time that tmux and wezterm may take to answer.
     private static final Duration PANE_LIMIT = Duration.ofSeconds(10);
 
     private static final String SHELL = "shell";
@@ -49,9 +49,9 @@ final class Opening {
         this.host = host;
     }
 
-    /// {@return the terminal, in which the program has been started}
+    /// {@return the terminal, with a started program}
     ///
-    /// @throws NerveException if it cannot be; then nothing is left
+    /// @throws NerveException if the start fails; no resources are left
     Opened open() throws InterruptedException {
         try {
             return switch (terms.source()) {
@@ -94,7 +94,7 @@ final class Opening {
         }
     }
 
-    /// A shell is judged by its prompts, unless other rules are wanted.
+    /// Prepares a shell's prompts, unless the options name other rules.
     private Optional<ShellPrompt> prompt(Source.Spawn spawn, Launch launch) throws IOException {
         if (!terms.parser().equals(SHELL) && !terms.parser().equals(TerminalTerms.AUTO)) {
             return Optional.empty();
@@ -103,7 +103,7 @@ final class Opening {
         var prompt = ShellPrompt.prepare(launch, sign(spawn), nonce, host.files());
         if (prompt.isEmpty() && terms.parser().equals(SHELL)) {
             throw new NerveException.Unsupported(
-                    "terminal '%s': %s is no interactive shell that can be told apart: %s"
+                    "terminal '%s': %s is not an interactive shell that nerve knows: %s"
                             .formatted(
                                     id,
                                     spawn.command(),
@@ -127,8 +127,8 @@ final class Opening {
                         PtyTerminal.open(launch, terms.size(), SCROLLBACK, host.poller(), witness));
     }
 
-    /// A pane has the variables of its server; those that differ from ours must be told, and those
-    /// that were asked for: the server may have been started with others than we were.
+    /// Passes the variables that differ from ours, and those of the options. A pane inherits the
+    /// variables of its server, which may differ from ours.
     private Opened startInPane(Launch launch, Source.Spawn spawn, Manners manners)
             throws IOException, InterruptedException {
         launch.locate();
@@ -164,7 +164,7 @@ final class Opening {
             Manners manners)
             throws IOException, InterruptedException {
         var pane = PaneLaunch.of(launch.directory(), command).withEnvironment(variables);
-        // Wezterm gives its panes the size of its window.
+        // Wezterm sets the size of its panes from its window.
         var sized = spawn.backend() == Backend.WEZTERM ? pane : pane.withSize(terms.size());
         return watched(manners, witness -> panes(spawn.backend()).open(sized, witness));
     }
@@ -172,7 +172,7 @@ final class Opening {
     private Opened attach(Source.Attach attach) throws IOException, InterruptedException {
         if (terms.parser().equals(SHELL)) {
             throw new NerveException.Unsupported(
-                    "terminal '%s': a shell that somebody else started does not tell: %s"
+                    "terminal '%s': nerve did not start this shell and cannot detect its state: %s"
                             .formatted(id, "start one with a command instead"));
         }
         return watched(
@@ -185,7 +185,7 @@ final class Opening {
         return switch (backend) {
             case TMUX -> TmuxPanes.of(errands);
             case WEZTERM -> WeztermPanes.of(errands);
-            case PTY -> throw new IllegalArgumentException("a pty is no pane");
+            case PTY -> throw new IllegalArgumentException("a pty is not a pane");
         };
     }
 
@@ -204,8 +204,9 @@ final class Opening {
         }
     }
 
-    /// Only a shell reads in a way that the kernel can confirm; other programs wait as they like.
-    /// In wezterm the process that is known is one of ours around the shell.
+    /// Installs the prompt check for shells only: the kernel can confirm that a shell reads, but
+    /// other programs wait in any way. In wezterm the known process is our wrapper around the
+    /// shell.
     private static Terminal proven(Manners manners, Witness witness, Terminal terminal) {
         if (manners.entering() instanceof Entering.IntoShell) {
             try {
@@ -231,7 +232,7 @@ final class Opening {
         if (!(terms.source() instanceof Source.Spawn spawn) || spawn.backend() != Backend.PTY) {
             throw new NerveException.Unsupported(
                     "terminal '%s' cannot be recorded: %s"
-                            .formatted(id, "what a pane's program writes is not seen; use a pty"));
+                            .formatted(id, "a pane does not provide raw output; use a pty"));
         }
         var header =
                 new CastHeader(
@@ -245,7 +246,7 @@ final class Opening {
         return Optional.of(new Recorder(writer, host.time()::nanos, host.secrets()));
     }
 
-    /// Opens a terminal whose listener is known.
+    /// A function that opens a terminal with the given listener.
     @FunctionalInterface
     private interface Opener {
 

@@ -5,27 +5,29 @@ import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.screen.Frame;
 import java.util.function.Supplier;
 
-/// Finds on the screen what a program writes for one input. *Confined to one thread*, or guarded.
+/// A locator of the output that a program writes for one input. *Confined to one thread*, or
+/// guarded.
 interface OutputPlace {
 
-    /// The program told its terminal something; the screen shows just what came before.
+    /// Handles an operating system command. The screen shows everything that the program wrote
+    /// before it.
     default void told(int code, String text, Supplier<Frame> screen) {}
 
-    /// Something will be entered.
+    /// Prepares for the output of the next input.
     ///
-    /// @param entered what is typed, without Enter
-    /// @param before what the screen shows
+    /// @param entered the text to type, without Enter
+    /// @param before the current screen
     void expect(String entered, Frame before);
 
-    /// {@return what was written since}
+    /// {@return the output since then}
     Written read(Terminal terminal);
 
-    /// {@return the number of the row with the cursor}
+    /// {@return the number of the cursor's row}
     static long cursorRow(Frame frame) {
         return frame.first() + frame.cursor().row();
     }
 
-    /// {@return what is lost of rows that begin at a number}
+    /// {@return the number of missing rows, counted from a first row}
     static long lost(Lines lines, long from) {
         return Math.max(0, lines.from() - from);
     }

@@ -9,25 +9,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// Hands variables to a program in a pane through a file for us alone, which is removed when it has
-/// been read: keys may be among them, and a command line can be seen by everybody.
+/// A private file that passes environment variables to a program in a pane. The program's wrapper
+/// deletes the file after reading it. Variables may contain keys, and every user can see a command
+/// line.
 ///
 /// *Immutable.*
 ///
-/// @param file the file; it is gone when the program has begun
+/// @param file the file; it no longer exists after the program has started
 record PaneVariables(Path file) implements Opened.AutoClosing {
 
     private static final System.Logger LOG = System.getLogger(PaneVariables.class.getName());
 
-    /// What a shell can give to others under that name.
+    /// The variable names that a shell can export.
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     private static final String READING = ". \"$0\"; rm -f \"$0\"; exec \"$@\"";
 
-    /// {@return variables in a file}
+    /// {@return a new file with the variables}
     ///
-    /// @param directory where it stands as long as it is needed
-    /// @param variables those that [#canHold] takes
+    /// @param directory the directory for the file
+    /// @param variables variables whose names satisfy [#canHold]
     static PaneVariables write(Path directory, Map<String, String> variables) throws IOException {
         Files.createDirectories(directory);
         var own = PosixFilePermissions.fromString("rw-------");
@@ -50,12 +51,12 @@ record PaneVariables(Path file) implements Opened.AutoClosing {
         }
     }
 
-    /// {@return whether a variable can be handed over so}
+    /// {@return whether the file can pass a variable with this name}
     static boolean canHold(String name) {
         return NAME.matcher(name).matches();
     }
 
-    /// {@return a command that reads the variables, and then is the one that is given}
+    /// {@return a command that reads the variables and then executes the given command}
     List<String> around(List<String> command) {
         var words = new ArrayList<>(List.of("/bin/sh", "-c", READING, file.toString()));
         words.addAll(command);

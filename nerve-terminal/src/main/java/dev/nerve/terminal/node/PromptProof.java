@@ -8,13 +8,13 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Lets a prompt count only when the shell really reads: what a prompt shows are bytes like others,
-/// which every command can print.
+/// A check that a shell really reads input after a prompt appears. The check is needed because
+/// every command can print the bytes of a prompt.
 ///
-/// A shell begins to read a moment after its prompt, so that is looked for soon, and then less and
-/// less often, as long as somebody waits. Where not even the first prompt can be confirmed, the
-/// kernel does not tell enough, or the process is not the shell itself: then prompts count as they
-/// are. *Confined to one thread*, or guarded.
+/// A shell starts to read shortly after its prompt. So the check polls the kernel often at first,
+/// and then less often, as long as a caller waits. If it cannot confirm even the first prompt,
+/// either the kernel reports too little or the process is not the shell. From then on prompts count
+/// without confirmation. *Confined to one thread*, or guarded.
 final class PromptProof {
 
     private static final System.Logger LOG = System.getLogger(PromptProof.class.getName());
@@ -22,10 +22,11 @@ final class PromptProof {
     private static final long SOON = Duration.ofNanos(200_000).toNanos();
     private static final long LATEST = Duration.ofMillis(20).toNanos();
 
-    /// How long the first prompt may take to be confirmed.
+    /// The time limit for confirming the first prompt.
     private static final long FIRST_LIMIT = Duration.ofSeconds(1).toNanos();
 
-    /// How often it must have been looked at in that time: nobody may have waited, or all was slow.
+    /// The least number of polls in that time. Without it, a slow machine or a missing waiter would
+    /// look like a failure.
     private static final int FIRST_LOOKS = 20;
 
     private final String shell;
@@ -40,24 +41,24 @@ final class PromptProof {
     private long pause;
     private long due = Long.MAX_VALUE;
 
-    /// @param shell what to call the shell
-    /// @param reading tells what the shell does
+    /// @param shell the name of the shell in messages
+    /// @param reading returns the current activity of the shell
     PromptProof(String shell, Supplier<Doing> reading) {
         this.shell = shell;
         this.reading = reading;
     }
 
-    /// {@return what proves the prompts of a shell, where the kernel tells enough}
+    /// {@return the check for a shell, if the kernel reports enough}
     static Optional<PromptProof> of(long shell) {
         return ShellReading.of(shell)
                 .map(reading ->
                         new PromptProof("shell (process %d)".formatted(shell), reading::doing));
     }
 
-    /// Something was shown that says that the shell is ready; what was claimed before is forgotten.
+    /// Starts the check of a new sign that the shell is ready, and drops the previous one.
     ///
-    /// @param tell passes it on, with the time at which it is known to be true
-    /// @param now when it was shown
+    /// @param tell accepts the claim, with the time at which it was confirmed
+    /// @param now the time at which the sign appeared
     void claim(LongConsumer tell, long now) {
         claim = tell;
         claimedAt = now;
@@ -69,19 +70,19 @@ final class PromptProof {
         prove(now);
     }
 
-    /// What was claimed is forgotten: a command has begun, or the screen shows something else.
+    /// Drops the claim: a command has started, or the screen has changed.
     void drop() {
         claim = null;
         due = Long.MAX_VALUE;
     }
 
-    /// Enter was pressed: what was shown before says nothing about what comes after.
+    /// Drops the claim because Enter was pressed: it says nothing about the state after Enter.
     void enter() {
         isEntered = true;
         drop();
     }
 
-    /// Passes on what was claimed, once, when it is true.
+    /// Polls the kernel if it is time, and passes the claim on, once, when confirmed.
     void prove(long now) {
         var claimed = claim;
         if (claimed == null || now < due) {
@@ -96,8 +97,8 @@ final class PromptProof {
         claimed.accept(now);
     }
 
-    /// The shell may be at a later prompt, which is still on its way to us: that replaces this
-    /// claim before the second look.
+    /// Requires two successive polls. The shell may be at a later prompt whose output has not
+    /// arrived yet; that output replaces this claim before the second poll.
     private boolean isConfirmed() {
         boolean wasSeen = isSeen;
         var doing = reading.get();
@@ -110,31 +111,31 @@ final class PromptProof {
         return isSeen && wasSeen;
     }
 
-    /// A command that was entered before the first prompt is not taken for a kernel that is silent.
+    /// Does not give up if a command was entered before the first prompt and the kernel saw it run.
     private boolean isGivenUp(long now) {
         boolean mayGiveUp = trust == Trust.NOTHING_SEEN && !isSeen && !(isEntered && isRefuted);
         if (mayGiveUp && looks >= FIRST_LOOKS && now - claimedAt >= FIRST_LIMIT) {
             trust = Trust.GIVEN_UP;
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "the kernel does not confirm the first prompt of the {0}: what its prompts show"
-                            + " is believed from now on, also if a command prints it",
+                    "the kernel does not confirm the first prompt of the {0}: from now on its"
+                            + " prompts count without confirmation, even if a command prints them",
                     shell);
         }
         return trust == Trust.GIVEN_UP;
     }
 
-    /// {@return whether prompts count although nothing confirms them}
+    /// {@return whether prompts count without confirmation}
     boolean isGivenUp() {
         return trust == Trust.GIVEN_UP;
     }
 
-    /// {@return when to look again, or `Long.MAX_VALUE`}
+    /// {@return the time of the next poll, or `Long.MAX_VALUE`}
     long due() {
         return due;
     }
 
-    /// Whether the kernel can be relied on.
+    /// The trust in the kernel's report.
     private enum Trust {
         NOTHING_SEEN,
         CONFIRMED,

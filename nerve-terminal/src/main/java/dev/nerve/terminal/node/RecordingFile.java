@@ -4,14 +4,14 @@ import dev.nerve.NerveException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Finds a place for a recording, so that none is ever written over.
+/// A chooser of file names for recordings, so that no recording overwrites another.
 final class RecordingFile {
 
     private static final int MOST = 10_000;
 
     private RecordingFile() {}
 
-    /// {@return the file, or one with a number in its name if it is there already}
+    /// {@return the path, or one with a number in its name if the file exists}
     static Path free(Path wanted) {
         var name = String.valueOf(wanted.getFileName());
         int dot = name.lastIndexOf('.');

@@ -17,12 +17,12 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/// One execution: something is entered, and its end is waited for.
+/// One execution of a terminal node: submits the input and waits until the program is ready again.
 ///
 /// *Confined to one thread.*
 final class Sending {
 
-    /// How long a program that reads nothing can keep us from interrupting it.
+    /// The longest time for which a program that reads no input can delay its interruption.
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final NodeId id;
@@ -40,7 +40,7 @@ final class Sending {
         if (!life.canTell()) {
             return Outcome.failed(
                     ErrorCode.UNSUPPORTED,
-                    "terminal '%s': nobody can tell when this program is done: %s"
+                    "terminal '%s': nerve cannot detect when this program is done: %s"
                             .formatted(id, "give it a 'parser', or use run and read"));
         }
         var before = awaitReady();
@@ -57,7 +57,7 @@ final class Sending {
         } catch (InterruptedException _) {
             var verdict = life.verdict();
             throw Interruption.undone(
-                    "terminal '%s' never was ready, and nothing was typed".formatted(id),
+                    "terminal '%s' was never ready, so nothing was typed".formatted(id),
                     Value.Fields.EMPTY
                             .with("typed", false)
                             .with("state", verdict.state().wireName())
@@ -66,7 +66,7 @@ final class Sending {
         }
     }
 
-    /// What would be typed now would answer the question, whatever it says.
+    /// Fails, because typed text would answer the question.
     private Outcome asked(Verdict verdict) {
         var question = verdict.question().map(Sending::told).orElse("something");
         return Outcome.failed(
@@ -97,7 +97,7 @@ final class Sending {
         }
     }
 
-    /// A command that broke off has an exit code, and it is not 0.
+    /// Reports a nonzero exit code as undone, because an interrupted command has one.
     private Interruption interruption() {
         var message = "terminal '%s' was interrupted".formatted(id);
         var attributes = attributes();
@@ -156,7 +156,7 @@ final class Sending {
         return Duration.ofNanos(life.in(Duration.ZERO) - entered);
     }
 
-    /// What could not be typed because the program has just ended tells how it ended.
+    /// Waits briefly whether the program has ended, to report its exit instead of the failed write.
     private Optional<Outcome> died() throws InterruptedException {
         var verdict = life.await(_ -> false, life.in(PATIENCE));
         return verdict.state() == TerminalState.DEAD ? Optional.of(ended()) : Optional.empty();
@@ -168,9 +168,9 @@ final class Sending {
                 ErrorCode.PROCESS, farewell.message(id, ""), farewell.attributes());
     }
 
-    /// A program that goes on with what nobody waits for any more would not be ready for the next.
+    /// Interrupts the program, so that it is ready for the next input.
     ///
-    /// On a thread of its own, because this one may be interrupted once more.
+    /// Uses another thread, because this one may be interrupted again.
     private void breakOff() {
         try (var crew = new Crew()) {
             crew.start(this::pressInterrupt);
@@ -182,7 +182,7 @@ final class Sending {
         try (var _ = Parallel.alarm(context.run().time(), PATIENCE, self::interrupt)) {
             life.breakOff();
         } catch (RuntimeException | InterruptedException _) {
-            // It has ended, or does not read: there is nothing more to be done.
+            // The program has ended or does not read; there is nothing more to do.
         }
     }
 }

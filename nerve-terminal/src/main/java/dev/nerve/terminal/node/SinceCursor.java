@@ -3,7 +3,7 @@ package dev.nerve.terminal.node;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.screen.Frame;
 
-/// Takes for output all that stands at and below the row in which it was entered.
+/// A locator that treats all rows from the cursor row at the time of the input as output.
 ///
 /// *Confined to one thread*, or guarded.
 final class SinceCursor implements OutputPlace {

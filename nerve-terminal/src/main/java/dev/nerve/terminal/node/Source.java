@@ -5,18 +5,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Where a terminal comes from. *Immutable.*
+/// The origin of a terminal. *Immutable.*
 public sealed interface Source {
 
-    /// {@return who shows it}
+    /// {@return the backend that displays it}
     Backend backend();
 
-    /// A program is started in a terminal of its own.
+    /// A program to start in a new terminal.
     ///
     /// @param command the program and its arguments
-    /// @param directory where it starts; taken from the host's directory if relative
-    /// @param environment variables, beside those it has anyway
-    /// @param backend who shows it
+    /// @param directory the directory to start in; relative to the host's directory
+    /// @param environment variables in addition to the inherited ones
+    /// @param backend the backend that displays it
     record Spawn(
             List<String> command, Path directory, Map<String, String> environment, Backend backend)
             implements Source {
@@ -37,38 +37,38 @@ public sealed interface Source {
             return new Spawn(command, Path.of(""), Map.of(), Backend.PTY);
         }
 
-        /// {@return the same in another directory}
+        /// {@return a copy with another directory}
         ///
-        /// @param other where it starts
+        /// @param other the directory to start in
         public Spawn in(Path other) {
             return new Spawn(command, other, environment, backend);
         }
 
-        /// {@return the same with other variables beside those it has anyway}
+        /// {@return a copy with other additional variables}
         ///
-        /// @param variables all of them
+        /// @param variables all additional variables
         public Spawn with(Map<String, String> variables) {
             return new Spawn(command, directory, variables, backend);
         }
 
-        /// {@return the same, shown by somebody else}
+        /// {@return a copy with another backend}
         ///
-        /// @param other who
+        /// @param other the backend
         public Spawn by(Backend other) {
             return new Spawn(command, directory, environment, other);
         }
 
-        /// Without the variables: keys may be among them.
+        /// Omits the variables, which may contain keys.
         @Override
         public String toString() {
             return "%s %s in '%s'".formatted(backend.wireName(), command, directory);
         }
     }
 
-    /// A pane that is there already; it is never killed.
+    /// An existing pane; nerve never kills it.
     ///
-    /// @param pane its name there, such as `%3` or `tmux:%3`
-    /// @param backend who shows it
+    /// @param pane its name in the backend, such as `%3` or `tmux:%3`
+    /// @param backend the backend that displays it
     record Attach(String pane, Backend backend) implements Source {
 
         public Attach {

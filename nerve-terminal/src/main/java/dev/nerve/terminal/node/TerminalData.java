@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// A terminal node as data, and back.
+/// A codec between terminal options and node definitions.
 final class TerminalData {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,6})x(\\d{1,6})");
 
     private TerminalData() {}
 
-    /// {@return the definition; what is as usual is left out}
+    /// {@return the definition, without default values}
     static NodeDefinition definition(NodeId id, TerminalTerms terms) {
         var parameters = new LinkedHashMap<String, Object>();
         switch (terms.source()) {
@@ -128,7 +128,7 @@ final class TerminalData {
             try {
                 return text(name).map(Path::of);
             } catch (InvalidPathException failure) {
-                throw invalid("'%s' is no path: %s".formatted(name, failure.getMessage()));
+                throw invalid("'%s' is not a path: %s".formatted(name, failure.getMessage()));
             }
         }
 

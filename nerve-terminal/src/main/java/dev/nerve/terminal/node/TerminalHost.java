@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
-/// What terminals need, as far as they do not say it themselves. *Immutable.*
+/// The services and defaults that all terminals share. *Immutable.*
 public final class TerminalHost {
 
     private final Path directory;
@@ -18,12 +18,12 @@ public final class TerminalHost {
     private final Path files;
     private final Secrets secrets;
 
-    /// @param directory where programs start
-    /// @param environment the variables they have
-    /// @param poller waits for them
-    /// @param time where time comes from
-    /// @param random where the private marks in prompts come from; not to be guessed
-    /// @param files where private files of shells stand while they run
+    /// @param directory the directory in which programs start
+    /// @param environment the variables of the programs
+    /// @param poller waits for input, output and exits of the programs
+    /// @param time the clock
+    /// @param random the source of the secret marks in prompts; must be unpredictable
+    /// @param files the directory for private files of running shells
     public TerminalHost(
             Path directory,
             Map<String, String> environment,
@@ -50,49 +50,49 @@ public final class TerminalHost {
         this.secrets = secrets;
     }
 
-    /// {@return the same, where recordings are masked}
+    /// {@return a copy that masks secrets in recordings}
     ///
-    /// @param masked what no recording shows
+    /// @param masked the secrets
     public TerminalHost withSecrets(Secrets masked) {
         return new TerminalHost(this, masked);
     }
 
-    /// {@return where programs start}
+    /// {@return the directory in which programs start}
     public Path directory() {
         return directory;
     }
 
-    /// {@return the variables they have}
+    /// {@return the variables of the programs}
     public Map<String, String> environment() {
         return environment;
     }
 
-    /// {@return who waits for them}
+    /// {@return the poller for the programs}
     public Poller poller() {
         return poller;
     }
 
-    /// {@return where time comes from}
+    /// {@return the clock}
     public Time time() {
         return time;
     }
 
-    /// {@return where the private marks in prompts come from}
+    /// {@return the source of the secret marks in prompts}
     public RandomGenerator random() {
         return random;
     }
 
-    /// {@return where private files of shells stand while they run}
+    /// {@return the directory for private files of running shells}
     public Path files() {
         return files;
     }
 
-    /// {@return what no recording shows}
+    /// {@return the secrets to mask in recordings}
     public Secrets secrets() {
         return secrets;
     }
 
-    /// Without the variables: keys are among them.
+    /// Omits the variables, which contain keys.
     @Override
     public String toString() {
         return "TerminalHost[directory=%s, %d variables]".formatted(directory, environment.size());

@@ -6,9 +6,9 @@ import dev.nerve.node.NodeKind;
 import dev.nerve.node.NodeKinds;
 import java.util.List;
 
-/// Makes nodes that drive a program in a terminal. *Immutable.*
+/// The kind of node that controls a program in a terminal. *Immutable.*
 ///
-/// @param host what they need
+/// @param host the services for the terminals
 public record TerminalKind(TerminalHost host) implements NodeKind {
 
     @Override
@@ -25,13 +25,13 @@ public record TerminalKind(TerminalHost host) implements NodeKind {
                 optional(
                         "backend",
                         Form.TEXT,
-                        "who shows it: pty, tmux or wezterm; pty if left out"),
+                        "what displays it: pty, tmux or wezterm; default pty"),
                 optional("cwd", Form.TEXT, "the directory to start in"),
-                optional("env", Form.OBJECT, "variables, beside those it has anyway"),
+                optional("env", Form.OBJECT, "variables in addition to the inherited ones"),
                 optional("size", Form.TEXT, "columns and rows, such as 120x40"),
-                optional("parser", Form.TEXT, "the rules to judge it by; found by the command"),
-                optional("start_timeout", Form.DURATION, "the longest until it is ready"),
-                optional("timeout", Form.DURATION, "the longest it may work on one input"),
+                optional("parser", Form.TEXT, "the rules for its state; default by the command"),
+                optional("start_timeout", Form.DURATION, "the longest time until it is ready"),
+                optional("timeout", Form.DURATION, "the longest time for one input"),
                 optional(
                         "grace", Form.DURATION, "the time between asking it to end and killing it"),
                 optional("record", Form.TEXT, "the file to record it in"));

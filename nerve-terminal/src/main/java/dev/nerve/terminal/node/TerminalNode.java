@@ -34,17 +34,18 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/// A program in a terminal: what it is given is typed, what it gives is what the program shows for
-/// it.
+/// A node that controls a program in a terminal. Its input is typed, and its output is the text
+/// that the program then shows.
 ///
 /// An execution waits until the program is ready, types its input, and ends when the program is
-/// ready again; it never guesses from silence. A program that ends by itself is an error with its
-/// exit code, at once. A fork is the same program, started anew. *Safe for many threads*; it runs
-/// one execution at a time, as all persistent nodes do, and everything else at any time.
+/// ready again. It never infers readiness from silence. If the program ends by itself, the
+/// execution fails at once with the exit code. A fork starts the same program again. *Safe for many
+/// threads*: executions run one at a time, as in all persistent nodes; all other methods can run at
+/// any time.
 public final class TerminalNode
         implements Persistent, Forkable, Placed, TimeLimited, Diarist, Effectful {
 
-    /// The name of the type.
+    /// The name of the node type.
     public static final String TYPE = "terminal";
 
     private final NodeId id;
@@ -63,8 +64,8 @@ public final class TerminalNode
     /// {@return a terminal that is not started yet}
     ///
     /// @param id its name
-    /// @param terms which program, and how
-    /// @param host what terminals need
+    /// @param terms the program and its options
+    /// @param host the services for terminals
     public static TerminalNode of(String id, TerminalTerms terms, TerminalHost host) {
         return new TerminalNode(NodeId.of(id), terms, host);
     }
@@ -79,7 +80,7 @@ public final class TerminalNode
         return TYPE;
     }
 
-    /// {@return which program, and how}
+    /// {@return the program and its options}
     public TerminalTerms terms() {
         return terms;
     }
@@ -99,13 +100,14 @@ public final class TerminalNode
         return lives.state();
     }
 
-    /// Starts the program, or attaches to the pane, and waits until it is ready or asks something.
+    /// Starts the program, or attaches to the pane, and waits until the program is ready or asks a
+    /// question.
     @Override
     public void start() throws InterruptedException {
         lives.start();
     }
 
-    /// Ends the program and all it started; an attached pane is let go.
+    /// Ends the program and its child processes. Detaches from an attached pane.
     @Override
     public void stop(Duration grace) throws InterruptedException {
         boolean running = lives.isRunning();
@@ -126,35 +128,37 @@ public final class TerminalNode
         return new Sending(id, lives.current(), context).send(context.input().text());
     }
 
-    /// Types, and presses no key after it.
+    /// Types a text without pressing Enter.
     ///
-    /// @param text as the program is to get it; `\r` is the Enter key
-    /// @throws InterruptedException if the thread was interrupted; a part may have been typed
+    /// @param text the exact characters to send; `\r` is the Enter key
+    /// @throws InterruptedException if the thread was interrupted; part of the text may have been
+    /// typed
     public void write(String text) throws InterruptedException {
         lives.current().type(text);
         diary.keep(History.Op.WRITE, Diary.input(text));
     }
 
-    /// Types a text and presses Enter, and does not wait for what comes of it.
+    /// Types a text and presses Enter, without waiting for the result.
     ///
-    /// @param text what to enter; several lines are entered as one
-    /// @throws InterruptedException if the thread was interrupted; a part may have been typed
+    /// @param text the text; several lines count as one input
+    /// @throws InterruptedException if the thread was interrupted; part of the text may have been
+    /// typed
     public void run(String text) throws InterruptedException {
         run(text, EntryKeys.USUAL);
     }
 
-    /// Types a text into the input box of a program and submits it, and does not wait for what
-    /// comes of it.
+    /// Types a text into the input box of a program and submits it, without waiting for the result.
     ///
-    /// @param text what to enter; several lines are entered as one
-    /// @param keys what to press there; a shell gets Enter
-    /// @throws InterruptedException if the thread was interrupted; a part may have been typed
+    /// @param text the text; several lines count as one input
+    /// @param keys the keys of the input box; a shell gets Enter
+    /// @throws InterruptedException if the thread was interrupted; part of the text may have been
+    /// typed
     public void run(String text, EntryKeys keys) throws InterruptedException {
         lives.current().submit(text, keys);
         diary.keep(History.Op.RUN, Diary.input(text));
     }
 
-    /// Presses Ctrl-C. The program gets it after what was typed before and it has not read yet.
+    /// Presses Ctrl-C. The program reads it after all earlier input.
     ///
     /// @throws InterruptedException if the thread was interrupted
     public void interrupt() throws InterruptedException {
@@ -162,14 +166,14 @@ public final class TerminalNode
         diary.keep(History.Op.INTERRUPT, Value.Fields.EMPTY);
     }
 
-    /// {@return all that is kept of what was shown, as text}
+    /// {@return all text that was shown and is still kept}
     public String read() {
         return since(0).text();
     }
 
-    /// {@return the last lines of what was shown}
+    /// {@return the last lines of the shown text}
     ///
-    /// @param count how many at most
+    /// @param count the largest number of lines
     public String tail(int count) {
         if (count < 0) {
             throw new NerveException.Invalid("cannot read the last %d lines".formatted(count));
@@ -177,110 +181,112 @@ public final class TerminalNode
         return Tail.of(read(), count);
     }
 
-    /// {@return what was shown since a position}
+    /// {@return the rows shown since a position}
     ///
-    /// @param position `next` of what was read before, or 0
+    /// @param position the `next` of an earlier read, or 0
     public Lines since(long position) {
         return lives.latest().terminal().read(position);
     }
 
-    /// {@return what is shown now}
+    /// {@return the current screen}
     public Frame frame() {
         return lives.latest().terminal().frame();
     }
 
-    /// Forgets what has left the screen at the top.
+    /// Discards the rows that have left the screen at the top.
     public void clear() {
         lives.current().terminal().clear();
     }
 
-    /// Changes its size.
+    /// Changes the size of the terminal.
     ///
-    /// @param size the new one
+    /// @param size the new size
     public void resize(Size size) {
         lives.current().resize(size);
     }
 
-    /// Brings it to the front, where there is such a thing.
+    /// Brings the terminal to the front, if the backend supports it.
     ///
     /// @throws InterruptedException if the thread was interrupted
     public void focus() throws InterruptedException {
         lives.current().terminal().focus();
     }
 
-    /// {@return what is known about the terminal}
+    /// {@return information about the terminal}
     public TerminalInfo pane() {
         return lives.current().terminal().info();
     }
 
-    /// {@return how the program is doing, and why that is believed}
+    /// {@return the state of the program, with the evidence for it}
     public Verdict verdict() {
         return lives.latest().verdict();
     }
 
-    /// {@return the same for people: the rule that fired, what was seen, and how old that is}
+    /// {@return an explanation of the state for people: the rule that fired, the evidence, and its
+    /// age}
     public Explanation explain() {
         return lives.latest().witness().explain();
     }
 
-    /// The program said how it is doing, on a channel made for it: a structured event, a hook.
+    /// Reports the state that the program announced on a dedicated channel: a structured event or a
+    /// hook.
     ///
-    /// That is better evidence than its screen.
+    /// This evidence counts more than the screen.
     ///
-    /// @param state how
-    /// @param rule what the kind of event is called, such as `stop-hook`
-    /// @param what what it said, in words
+    /// @param state the announced state
+    /// @param rule the name of the event type, such as `stop-hook`
+    /// @param what a description of the message
     public void said(TerminalState state, String rule, String what) {
         lives.latest().witness().said(state, rule, what);
     }
 
-    /// The program asked something, on a channel made for it.
+    /// Reports a question that the program asked on a dedicated channel.
     ///
-    /// @param question what
-    /// @param rule what the kind of event is called, such as `permission-hook`
-    /// @param what what it said, in words
+    /// @param question the question
+    /// @param rule the name of the event type, such as `permission-hook`
+    /// @param what a description of the message
     public void asked(Question question, String rule, String what) {
         lives.latest().witness().asked(question, rule, what);
     }
 
-    /// Waits for a verdict.
+    /// Waits until the program reaches a state.
     ///
-    /// @param wanted which; quick, and asked after everything that happens in the terminal
-    /// @param limit how long to wait
-    /// @return the first that is wanted or is dead, or the last before the time was over
+    /// @param wanted the condition, called after every event in the terminal; must be quick
+    /// @param limit the longest time to wait
+    /// @return the first verdict that is wanted or dead, or the last one before the time limit
     /// @throws InterruptedException if the thread was interrupted
     public Verdict await(Predicate<Verdict> wanted, Duration limit) throws InterruptedException {
         var life = lives.latest();
         return life.await(wanted, life.in(limit));
     }
 
-    /// Does nothing as long as the program lives.
+    /// Checks that the program is alive.
     ///
-    /// @throws NerveException.Failed if it has ended; the message tells how, and what it showed
-    /// last
+    /// @throws NerveException.Failed if the program has ended; the message has its exit and its
+    /// last lines
     public void requireAlive() {
         lives.current();
     }
 
-    /// {@return what was shown for what was entered last}
+    /// {@return the output for the last input}
     public String written() {
         return lives.latest().witness().written().text();
     }
 
-    /// Lets somebody see every drawing, before it is judged.
+    /// Adds a viewer that sees every screen update before the state is detected.
     ///
-    /// @param viewer gets what the terminal shows and has shown; must be quick
-    /// @return to be closed when it is enough
+    /// @param viewer receives the content of the terminal; must be quick
+    /// @return the subscription, to be closed by the caller
     public Subscription view(Consumer<Reading.Rows> viewer) {
         return lives.current().witness().viewers().add(viewer);
     }
 
-    /// Tells somebody what the program writes, as it comes, with all its control sequences.
+    /// Adds a listener for the raw output of the program, including control sequences.
     ///
-    /// Panes do not tell this.
+    /// Panes do not provide raw output.
     ///
-    /// @param listener gets whole characters; must be quick
-    /// @return to be closed when it is enough
+    /// @param listener receives complete characters; must be quick
+    /// @return the subscription, to be closed by the caller
     public Subscription listen(Consumer<String> listener) {
         return lives.current().witness().listeners().add(listener);
     }
@@ -306,20 +312,20 @@ public final class TerminalNode
         if (!(terms.source() instanceof Source.Spawn spawn)) {
             throw new NerveException.Failed(
                     ErrorCode.FORK_UNSUPPORTED,
-                    "terminal '%s' is attached to a pane that somebody else made: %s"
-                            .formatted(id, "only a program that it started can be started again"));
+                    "terminal '%s' is attached to a pane that nerve did not create: %s"
+                            .formatted(id, "only a program that nerve started can be forked"));
         }
         return PreparedFork.of(wiring ->
                 new TerminalNode(
                         fork.target(), forked(spawn.in(wiring.directory(directory()))), host));
     }
 
-    /// Two recordings cannot share a file.
+    /// Omits the recording, because two recordings cannot share a file.
     private TerminalTerms forked(Source.Spawn spawn) {
         return new TerminalTerms(spawn, terms.size(), terms.parser(), terms.limits(), null);
     }
 
-    /// Somebody who is told something until it is closed.
+    /// A registration of a viewer or listener, which ends when it is closed.
     public interface Subscription extends AutoCloseable {
 
         @Override

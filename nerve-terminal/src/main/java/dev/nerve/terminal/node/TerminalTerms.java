@@ -7,38 +7,39 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How a terminal node is made and used. *Immutable.*
+/// The options of a terminal node. *Immutable.*
 ///
-/// @param source where the terminal comes from
-/// @param size how large it is; an attached pane keeps its own
-/// @param parser the rules by which its program is judged, or `auto` to choose by the command
-/// @param limits how long things may take
-/// @param recording the file into which all of it is recorded, or null for none
+/// @param source the origin of the terminal
+/// @param size the size; an attached pane keeps its own
+/// @param parser the name of the rules that detect the program's state, or `auto` to choose by the
+/// command
+/// @param limits the time limits
+/// @param recording the file for a recording of the terminal, or null for none
 public record TerminalTerms(
         Source source, Size size, String parser, TimeLimits limits, @Nullable Path recording) {
 
-    /// Rules are chosen by the command.
+    /// The parser name that chooses the rules by the command.
     public static final String AUTO = "auto";
 
-    /// {@return a program in a pseudo-terminal, as usual}
+    /// {@return default options for a program in a pseudo-terminal}
     ///
     /// @param command the program and its arguments, quoted as for a shell
-    /// @throws NerveException.Invalid if it is empty, or a quote is open
+    /// @throws NerveException.Invalid if the command is empty or a quote is not closed
     public static TerminalTerms of(String command) {
         return of(CommandWords.split(command));
     }
 
-    /// {@return a program in a pseudo-terminal, as usual}
+    /// {@return default options for a program in a pseudo-terminal}
     ///
     /// @param command the program and its arguments
     public static TerminalTerms of(List<String> command) {
         return of(Source.Spawn.of(command));
     }
 
-    /// {@return a pane that is there already}
+    /// {@return options for an existing pane}
     ///
-    /// @param backend who shows it
-    /// @param pane its name there, such as `%3`
+    /// @param backend the backend of the pane
+    /// @param pane its name in the backend, such as `%3`
     public static TerminalTerms attached(Backend backend, String pane) {
         return of(new Source.Attach(pane, backend));
     }
@@ -47,46 +48,46 @@ public record TerminalTerms(
         return new TerminalTerms(source, Size.USUAL, AUTO, TimeLimits.USUAL, null);
     }
 
-    /// {@return the same from elsewhere}
+    /// {@return a copy with another source}
     ///
-    /// @param other where the terminal comes from
+    /// @param other the origin of the terminal
     public TerminalTerms from(Source other) {
         return new TerminalTerms(other, size, parser, limits, recording);
     }
 
-    /// {@return the same in another size}
+    /// {@return a copy with another size}
     ///
-    /// @param other how large
+    /// @param other the size
     public TerminalTerms sized(Size other) {
         return new TerminalTerms(source, other, parser, limits, recording);
     }
 
-    /// {@return the same, judged by other rules}
+    /// {@return a copy with other rules}
     ///
-    /// @param rules their name, such as `shell`
+    /// @param rules the name of the rules, such as `shell`
     public TerminalTerms judgedAs(String rules) {
         return new TerminalTerms(source, size, rules, limits, recording);
     }
 
-    /// {@return the same under other limits}
+    /// {@return a copy with other time limits}
     ///
-    /// @param other how long things may take
+    /// @param other the time limits
     public TerminalTerms within(TimeLimits other) {
         return new TerminalTerms(source, size, parser, other, recording);
     }
 
-    /// {@return the same, recorded}
+    /// {@return a copy with a recording}
     ///
-    /// @param file where to; if it is there already, one with a number in its name is taken
+    /// @param file the file; if it exists, the recording gets a name with a number
     public TerminalTerms recordedTo(Path file) {
         return new TerminalTerms(source, size, parser, limits, file);
     }
 
-    /// How long things may take.
+    /// The time limits of a terminal.
     ///
-    /// @param start until its program is ready
-    /// @param turn until it has done what it was given
-    /// @param grace between asking it to end and killing it
+    /// @param start the time until the program is ready
+    /// @param turn the time until the program has finished one input
+    /// @param grace the time between the request to end and the kill
     public record TimeLimits(Duration start, Duration turn, Duration grace) {
 
         /// A minute to start, half an hour to work, three seconds to end.

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// Finds a command's output between two prompts that can be read on the screen.
+/// A locator that finds a command's output between two prompts with visible tokens.
 ///
 /// *Confined to one thread*, or guarded.
 final class TokenOutput implements OutputPlace {
@@ -30,7 +30,7 @@ final class TokenOutput implements OutputPlace {
     @Override
     public Written read(Terminal terminal) {
         var frame = terminal.frame();
-        // If the prompt is above the beginning, the screen was cleared.
+        // If the prompt is above the start, the screen was cleared.
         long first = OutputPlace.cursorRow(frame) < from ? frame.first() : from;
         var lines = terminal.read(first);
         int end = lastShown(lines.rows());

@@ -10,7 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Who wants to see what a program draws. *Safe for many threads.*
+/// The viewers of a program's screen updates. *Safe for many threads.*
 final class Viewers {
 
     private static final System.Logger LOG = System.getLogger(Viewers.class.getName());
@@ -22,7 +22,7 @@ final class Viewers {
         return () -> all.remove(viewer);
     }
 
-    /// Whoever fails does not keep the others from seeing.
+    /// Calls all viewers. Logs an exception of one viewer, so that the others are still called.
     void shown(@Nullable Terminal terminal) {
         if (terminal == null || all.isEmpty()) {
             return;
@@ -32,14 +32,14 @@ final class Viewers {
             try {
                 viewer.accept(rows);
             } catch (RuntimeException failure) {
-                LOG.log(System.Logger.Level.WARNING, "cannot show what a program drew", failure);
+                LOG.log(System.Logger.Level.WARNING, "a viewer of a terminal failed", failure);
             }
         }
     }
 
-    /// What a terminal shows.
+    /// The content of a terminal.
     ///
-    /// @param terminal which
+    /// @param terminal the terminal
     private record TerminalRows(Terminal terminal) implements Reading.Rows {
 
         @Override

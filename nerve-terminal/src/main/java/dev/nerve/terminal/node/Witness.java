@@ -22,10 +22,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Sees everything that happens in one terminal, tells the judge, and wakes those who wait.
+/// A monitor of all events in one terminal: it feeds the state detector and the recorder, and wakes
+/// waiting threads.
 ///
-/// The lock guards the judge; under it the screen is looked at, and nothing is written. *Safe for
-/// many threads.*
+/// The lock guards the detector. A thread that holds it may read the screen but never writes to the
+/// terminal. *Safe for many threads.*
 final class Witness implements TerminalListener {
 
     private static final System.Logger LOG = System.getLogger(Witness.class.getName());
@@ -42,10 +43,10 @@ final class Witness implements TerminalListener {
     private @Nullable Terminal terminal;
     private @Nullable Exit exit;
 
-    /// @param time where time comes from
-    /// @param judge decides
-    /// @param output finds what a command wrote
-    /// @param recorder writes it down, if wanted
+    /// @param time the clock
+    /// @param judge detects the state of the program
+    /// @param output locates the output of commands
+    /// @param recorder records the terminal, if wanted
     Witness(Time time, Judge judge, OutputPlace output, Optional<Recorder> recorder) {
         this.time = time;
         this.judge = judge;
@@ -53,13 +54,13 @@ final class Witness implements TerminalListener {
         this.recorder = recorder;
     }
 
-    /// {@return what is opened, whose events are held back until it is known here}
+    /// {@return the opened terminal; its events wait until this monitor knows it}
     Terminal watch(Opener opener) throws IOException, InterruptedException {
         lock.lockInterruptibly();
         try {
             var opened = opener.open();
             terminal = opened;
-            // A pane may show already what it will go on showing.
+            // A pane may already show its final screen, and then no change event would follow.
             shown();
             return opened;
         } finally {
@@ -67,9 +68,9 @@ final class Witness implements TerminalListener {
         }
     }
 
-    /// From here on a prompt counts only if the kernel says that the shell reads.
+    /// Accepts prompts from now on only if the kernel confirms that the shell reads.
     ///
-    /// @param other what the kernel is asked with, where it tells enough
+    /// @param other the check, if the kernel reports enough
     void proveBy(Optional<PromptProof> other) {
         lock.lock();
         try {
@@ -120,19 +121,22 @@ final class Witness implements TerminalListener {
         });
     }
 
-    /// A pane that is gone by now, or does not answer, shows nothing; that is told in time.
+    /// Updates viewers and state. Ignores a pane that is gone or does not answer; its end is
+    /// reported separately.
     @Override
     public void shown() {
         try {
-            // First, so that whoever is woken by what the judge makes of it has seen it.
+            // Viewers come first, so that threads that wake on the new state find the screen
+            // already processed.
             viewers.shown(terminal);
             inTurn(this::look);
         } catch (NerveException failure) {
-            LOG.log(System.Logger.Level.DEBUG, "nothing can be seen", failure);
+            LOG.log(System.Logger.Level.DEBUG, "cannot read the screen", failure);
         }
     }
 
-    /// A screen that shows a prompt is a claim as well; any other says that there is none.
+    /// Reads the screen. A visible prompt needs the kernel's confirmation; any other screen drops
+    /// the pending claim.
     private void look() {
         if (proof.isEmpty() || !judge.looksAtScreen()) {
             judge.shown(this::frame, time.nanos());
@@ -156,7 +160,7 @@ final class Witness implements TerminalListener {
         recorder.ifPresent(one -> one.ended(how));
     }
 
-    /// To be told before the program gets to read it, so that no answer comes first.
+    /// Must be called before the program can read the text, so that no response comes first.
     void typed(String text) {
         recorder.ifPresent(one -> one.typed(text));
         inTurn(() -> {
@@ -166,12 +170,12 @@ final class Witness implements TerminalListener {
         });
     }
 
-    /// The program said how it is doing, on a channel made for it.
+    /// Reports the state that the program announced on a dedicated channel.
     void said(TerminalState state, String rule, String what) {
         inTurn(() -> judge.said(state, rule, what, time.nanos()));
     }
 
-    /// The program asked something, on a channel made for it.
+    /// Reports a question that the program asked on a dedicated channel.
     void asked(Question question, String rule, String what) {
         inTurn(() -> judge.asked(question, rule, what, time.nanos()));
     }
@@ -180,7 +184,7 @@ final class Witness implements TerminalListener {
         recorder.ifPresent(one -> one.resized(size));
     }
 
-    /// Nothing more is written down.
+    /// Ends the recording.
     void close() {
         recorder.ifPresent(Recorder::close);
         recorder.flatMap(Recorder::failure)
@@ -216,7 +220,7 @@ final class Witness implements TerminalListener {
             proof.ifPresent(one -> one.prove(time.nanos()));
             var explanation = judge.explain(time.nanos());
             return proof.filter(PromptProof::isGivenUp).isPresent()
-                    ? explanation.withRemark("nothing confirms what its prompts show")
+                    ? explanation.withRemark("its prompts are not confirmed")
                     : explanation;
         } finally {
             lock.unlock();
@@ -232,7 +236,7 @@ final class Witness implements TerminalListener {
         }
     }
 
-    /// {@return the last command that a shell has run, if it tells}
+    /// {@return the last command that a shell ran, if the shell reports commands}
     Optional<FinishedCommand> lastCommand() {
         lock.lock();
         try {
@@ -243,13 +247,13 @@ final class Witness implements TerminalListener {
         }
     }
 
-    /// Begins a new stretch of output.
+    /// Starts to collect the output of the next input.
     void expectOutput(String entered) {
         var before = frame();
         inTurn(() -> output.expect(entered, before));
     }
 
-    /// {@return what has been written for what was entered last}
+    /// {@return the output of the last input}
     Written written() {
         lock.lock();
         try {
@@ -259,11 +263,11 @@ final class Witness implements TerminalListener {
         }
     }
 
-    /// Waits for a verdict.
+    /// Waits until the program reaches a state.
     ///
-    /// @param wanted which; a dead program is always enough
-    /// @param deadline when to give up, or `Long.MAX_VALUE`
-    /// @return the first that is wanted, or the last before the deadline
+    /// @param wanted the condition; a dead program always ends the wait
+    /// @param deadline the end of the wait in nanoseconds, or `Long.MAX_VALUE`
+    /// @return the first wanted verdict, or the last one before the deadline
     Verdict await(Predicate<Verdict> wanted, long deadline) throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -291,7 +295,7 @@ final class Witness implements TerminalListener {
         return proof.map(PromptProof::due).orElse(Long.MAX_VALUE);
     }
 
-    /// Opens a terminal whose listener this is.
+    /// A function that opens a terminal with this monitor as its listener.
     @FunctionalInterface
     interface Opener {
 

@@ -2,11 +2,11 @@ package dev.nerve.terminal.node;
 
 import java.util.OptionalInt;
 
-/// What a program has written for one input. *Immutable.*
+/// The output of a program for one input. *Immutable.*
 ///
-/// @param text what stands on the screen and above it, without blank lines at the end
-/// @param lost how many of its first rows are no longer kept
-/// @param exitCode what a command gave, if that stands there
+/// @param text the text on the screen and above it, without trailing blank lines
+/// @param lost the number of first rows that are no longer kept
+/// @param exitCode the exit code of the command, if the prompt shows it
 record Written(String text, long lost, OptionalInt exitCode) {
 
     static Written of(String text, long lost) {

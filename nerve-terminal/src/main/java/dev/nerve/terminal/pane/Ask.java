@@ -3,29 +3,30 @@ package dev.nerve.terminal.pane;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 
-/// Something that takes another program to find out.
+/// A query that another program answers.
 ///
-/// @param <T> what comes of it
+/// @param <T> the type of the result
 @FunctionalInterface
 public interface Ask<T> {
 
-    /// {@return what comes of it}
+    /// {@return the result of the query}
     ///
     /// @throws InterruptedException if the thread was interrupted
     T ask() throws InterruptedException;
 
-    /// {@return what comes of asking, for callers that do not expect to be interrupted}
+    /// {@return the result of a query, for callers that cannot throw `InterruptedException`}
     ///
-    /// @param what what to ask
-    /// @param <T> what comes of it
-    /// @throws NerveException.Failed `interrupted` if the thread was; it stays so
+    /// @param what the query
+    /// @param <T> the type of the result
+    /// @throws NerveException.Failed `interrupted` if the thread was interrupted; its interrupt
+    /// flag stays set
     static <T> T now(Ask<T> what) {
         try {
             return what.ask();
         } catch (InterruptedException interrupt) {
             Thread.currentThread().interrupt();
             throw new NerveException.Failed(
-                    ErrorCode.INTERRUPTED, "interrupted while a pane was asked");
+                    ErrorCode.INTERRUPTED, "interrupted during a query of a pane");
         }
     }
 }

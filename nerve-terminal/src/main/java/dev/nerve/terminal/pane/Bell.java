@@ -1,9 +1,9 @@
 package dev.nerve.terminal.pane;
 
-/// Tells that a pane shows something, so that it need not be looked at all the time.
+/// A notifier of changes in a pane, which makes constant polling unnecessary.
 public interface Bell extends AutoCloseable {
 
-    /// For panes that nobody tells about.
+    /// The notifier for panes without change notifications.
     Bell NONE =
             new Bell() {
 
@@ -16,9 +16,9 @@ public interface Bell extends AutoCloseable {
                 public void close() {}
             };
 
-    /// Makes it ring, once, the next time the pane shows something.
+    /// Requests one notification at the next change of the pane.
     ///
-    /// @return whether it will; if not, the pane has to be looked at
+    /// @return whether the notification will come; if not, the caller must poll the pane
     /// @throws InterruptedException if the thread was interrupted
     boolean arm() throws InterruptedException;
 

@@ -4,7 +4,8 @@ import dev.nerve.terminal.process.ProcessGroup;
 import dev.nerve.terminal.process.Signal;
 import java.time.Duration;
 
-/// Kills a program that takes too long, unless it is closed before. *Safe for many threads.*
+/// A timer that kills a process group after a time limit, unless it is closed before. *Safe for
+/// many threads.*
 final class Deadline implements AutoCloseable {
 
     private final Thread thread;
@@ -25,7 +26,7 @@ final class Deadline implements AutoCloseable {
             Thread.sleep(limit);
             passed = true;
             group.signal(Signal.KILL);
-            // Something that left the group may hold the streams open for ever.
+            // A process that left the group may keep the streams open forever.
             group.output().finish();
             group.errors().finish();
         } catch (InterruptedException closed) {

@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 
-/// Runs other programs for a short while, and gives what they said. *Immutable.*
+/// A runner of short commands that returns their output. *Immutable.*
 ///
-/// @param directory where they start
-/// @param environment the variables they have
-/// @param limit how long one may take
-/// @param poller waits for them
+/// @param directory the directory in which they start
+/// @param environment the variables of the programs
+/// @param limit the time limit for one command
+/// @param poller waits for input, output and exits of the programs
 public record Errands(
         Path directory, Map<String, String> environment, Duration limit, Poller poller) {
 
@@ -33,23 +33,23 @@ public record Errands(
         environment = Map.copyOf(environment);
     }
 
-    /// {@return what came of running a program that is given nothing to read}
+    /// {@return the result of a program that gets no input}
     ///
     /// @param command the program and its arguments
-    /// @throws NerveException.Unsupported if there is no such program
-    /// @throws NerveException.TimedOut if it took too long; it was ended then
-    /// @throws InterruptedException if the thread was interrupted; the program was ended then
+    /// @throws NerveException.Unsupported if the program does not exist
+    /// @throws NerveException.TimedOut if the program exceeded the time limit and was killed
+    /// @throws InterruptedException if the thread was interrupted; the program is killed
     public Ran run(List<String> command) throws InterruptedException {
         return run(command, "");
     }
 
-    /// {@return what came of running a program}
+    /// {@return the result of a program}
     ///
     /// @param command the program and its arguments
-    /// @param input what it reads
-    /// @throws NerveException.Unsupported if there is no such program
-    /// @throws NerveException.TimedOut if it took too long; it was ended then
-    /// @throws InterruptedException if the thread was interrupted; the program was ended then
+    /// @param input the standard input of the program
+    /// @throws NerveException.Unsupported if the program does not exist
+    /// @throws NerveException.TimedOut if the program exceeded the time limit and was killed
+    /// @throws InterruptedException if the thread was interrupted; the program is killed
     public Ran run(List<String> command, String input) throws InterruptedException {
         var launch = new Launch(command, directory, environment);
         try (var group = ProcessGroup.spawn(launch, poller);
@@ -110,7 +110,7 @@ public record Errands(
         return read.toString(StandardCharsets.UTF_8);
     }
 
-    /// Without the variables: keys are among them.
+    /// Omits the variables, which contain keys.
     @Override
     public String toString() {
         return "Errands[directory=%s, limit=%s]".formatted(directory, limit);

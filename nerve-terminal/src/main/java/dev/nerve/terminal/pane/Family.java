@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A process and those that it started, at one moment. *Immutable.*
+/// A process with its descendants, at one moment. *Immutable.*
 ///
-/// @param members all of them
+/// @param members all processes
 public record Family(List<ProcessHandle> members) {
 
     private static final Duration PAUSE = Duration.ofMillis(10);
@@ -15,7 +15,7 @@ public record Family(List<ProcessHandle> members) {
         members = List.copyOf(members);
     }
 
-    /// {@return a process with all its descendants; nobody if it is gone}
+    /// {@return a process with all its descendants; empty if it no longer exists}
     ///
     /// @param pid the process
     public static Family of(long pid) {
@@ -28,10 +28,11 @@ public record Family(List<ProcessHandle> members) {
         return new Family(members);
     }
 
-    /// Waits until all are gone, and then kills those that are not.
+    /// Waits until all processes have ended, and then kills the remaining ones.
     ///
-    /// @param grace how long to wait
-    /// @throws InterruptedException if the thread was interrupted; all are killed nevertheless
+    /// @param grace the longest time to wait
+    /// @throws InterruptedException if the thread was interrupted; all processes are killed
+    /// nevertheless
     public void end(Duration grace) throws InterruptedException {
         long deadline = System.nanoTime() + grace.toNanos();
         try {
@@ -43,7 +44,7 @@ public record Family(List<ProcessHandle> members) {
         }
     }
 
-    /// Kills all, and those that they have started meanwhile.
+    /// Kills all processes, and their new descendants.
     public void kill() {
         for (var member : members) {
             member.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -2,17 +2,17 @@ package dev.nerve.terminal.pane;
 
 import java.time.Duration;
 
-/// Waits for threads that are about to end.
+/// A join with threads that are about to end.
 public final class Joined {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private Joined() {}
 
-    /// Waits until a thread has ended, but not for ever, and not if it is this one. An interrupt
-    /// does not end the wait; it is kept for the caller.
+    /// Waits a limited time until a thread has ended, unless it is the current thread. An interrupt
+    /// does not end the wait; the caller's interrupt flag is restored.
     ///
-    /// @param thread one that has been told to end
+    /// @param thread a thread that was asked to end
     public static void with(Thread thread) {
         if (Thread.currentThread().equals(thread)) {
             return;

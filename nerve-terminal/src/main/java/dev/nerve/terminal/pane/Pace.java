@@ -2,18 +2,18 @@ package dev.nerve.terminal.pane;
 
 import java.time.Duration;
 
-/// How often a pane is looked at: often while it changes, less and less while it does not.
+/// The intervals for polling a pane: short while it changes, and growing while it does not.
 ///
 /// *Immutable.*
 ///
-/// @param fastest the time between two looks while it changes
-/// @param slowest the time between two looks when nothing has happened for long
-/// @param guarded the same while something else tells us of changes
+/// @param fastest the interval while the pane changes
+/// @param slowest the interval after a long time without changes
+/// @param guarded the interval while a notifier reports changes
 public record Pace(Duration fastest, Duration slowest, Duration guarded) {
 
-    /// {@return the time until the next look, if the one before showed nothing new}
+    /// {@return the next interval, after a poll without changes}
     ///
-    /// @param last the time before that one
+    /// @param last the previous interval
     Duration after(Duration last) {
         var longer = last.plus(last.dividedBy(2));
         return longer.compareTo(slowest) < 0 ? longer : slowest;

@@ -3,14 +3,14 @@ package dev.nerve.terminal.pane;
 import dev.nerve.terminal.screen.Size;
 import java.util.Set;
 
-/// A pane as it stands in a list. *Immutable.*
+/// A pane in a list of panes. *Immutable.*
 ///
-/// @param id its name where it is shown, such as `%3`
-/// @param size how large it is
-/// @param label what it is called
-/// @param command what runs in it, or nothing where that cannot be known
-/// @param directory where that is
-/// @param marks what else is to be said
+/// @param id its name in the backend, such as `%3`
+/// @param size the size of the pane
+/// @param label the name and title of the pane
+/// @param command the running command, or empty if unknown
+/// @param directory the directory of the command
+/// @param marks the other properties of the pane
 public record Pane(
         String id, Size size, Label label, String command, String directory, Set<Mark> marks) {
 
@@ -18,26 +18,26 @@ public record Pane(
         marks = Set.copyOf(marks);
     }
 
-    /// {@return whether it has a mark}
+    /// {@return whether the pane has a property}
     ///
-    /// @param mark which
+    /// @param mark the property
     public boolean is(Mark mark) {
         return marks.contains(mark);
     }
 
-    /// What a pane is called.
+    /// The name and title of a pane.
     ///
-    /// @param name what who made it called it, or nothing
-    /// @param title what the program calls itself, or nothing
+    /// @param name the name that the creator gave it, or empty
+    /// @param title the title that the program set, or empty
     public record Label(String name, String title) {}
 
-    /// What can be said about a pane.
+    /// A property of a pane.
     public enum Mark {
-        /// What is typed there goes into it.
+        /// The pane has the keyboard focus.
         ACTIVE,
-        /// Its program has ended.
+        /// The program has ended.
         DEAD,
-        /// We made it.
+        /// Nerve created the pane.
         OURS
     }
 }

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What to start in a new pane. *Immutable.*
+/// A program to start in a new pane. *Immutable.*
 ///
-/// @param command the program, by name or path, and its arguments; nothing is given to a shell
-/// @param directory where it starts
-/// @param environment variables that it gets besides those that every pane has
-/// @param size how large the pane is, where that can be said
-/// @param name what the pane is called, if it matters
+/// @param command the program, by name or path, and its arguments; no shell interprets them
+/// @param directory the directory to start in
+/// @param environment variables in addition to those of every pane
+/// @param size the size of the pane, if it can be set
+/// @param name the name of the pane, if any
 public record PaneLaunch(
         List<String> command,
         Path directory,
@@ -37,32 +37,32 @@ public record PaneLaunch(
         name.ifPresent(PaneLaunch::checkName);
     }
 
-    /// {@return a launch without variables, of no particular size and name}
+    /// {@return a launch without variables, size and name}
     ///
-    /// @param directory where it starts
+    /// @param directory the directory to start in
     /// @param command the program and its arguments
     public static PaneLaunch of(Path directory, List<String> command) {
         return new PaneLaunch(command, directory, Map.of(), Optional.empty(), Optional.empty());
     }
 
-    /// {@return the same in a pane of a certain size}
+    /// {@return a copy with a size}
     ///
-    /// @param wanted how large
+    /// @param wanted the size
     public PaneLaunch withSize(Size wanted) {
         return new PaneLaunch(command, directory, environment, Optional.of(wanted), name);
     }
 
-    /// {@return the same with these variables only}
+    /// {@return a copy with only these variables}
     ///
-    /// @param variables their names and values
+    /// @param variables the values of the variables by name
     public PaneLaunch withEnvironment(Map<String, String> variables) {
         return new PaneLaunch(command, directory, variables, size, name);
     }
 
     /// {@return the command with the path of its program}
     ///
-    /// @param own the variables of this process, in whose `PATH` programs are looked up
-    /// @throws NerveException.NotFound if there is no such directory or program
+    /// @param own the variables of this process; its `PATH` is searched
+    /// @throws NerveException.NotFound if the directory or the program does not exist
     public List<String> found(Map<String, String> own) {
         if (!Files.isDirectory(directory)) {
             throw new NerveException.NotFound("directory '%s' does not exist".formatted(directory));
@@ -95,7 +95,7 @@ public record PaneLaunch(
         }
     }
 
-    /// Without the values of variables: keys are among them.
+    /// Omits the values of the variables, which contain keys.
     @Override
     public String toString() {
         return "PaneLaunch[command=%s, directory=%s]".formatted(command, directory);

@@ -6,80 +6,80 @@ import dev.nerve.terminal.backend.TerminalListener;
 import java.util.List;
 import java.util.function.Function;
 
-/// A program that has panes: tmux or wezterm.
+/// A terminal multiplexer: tmux or wezterm.
 ///
 /// *Safe for many threads.*
 public interface Panes {
 
-    /// {@return its name: `tmux` or `wezterm`}
+    /// {@return the name of the multiplexer: `tmux` or `wezterm`}
     String backend();
 
-    /// {@return all its panes; none if it does not run}
+    /// {@return all panes; none if the multiplexer does not run}
     ///
-    /// @throws NerveException.Unsupported if it is not installed
+    /// @throws NerveException.Unsupported if the multiplexer is not installed
     /// @throws InterruptedException if the thread was interrupted
     List<Pane> list() throws InterruptedException;
 
-    /// Starts a program in a new pane, which stays when we end.
+    /// Starts a program in a new pane that stays open after nerve ends.
     ///
-    /// @param launch what to start
-    /// @return the pane's name
-    /// @throws NerveException.NotFound if there is no such program or directory
-    /// @throws InterruptedException if the thread was interrupted; there may be a pane nevertheless
+    /// @param launch the program to start
+    /// @return the name of the pane
+    /// @throws NerveException.NotFound if the program or directory does not exist
+    /// @throws InterruptedException if the thread was interrupted; the pane may exist nevertheless
     String spawn(PaneLaunch launch) throws InterruptedException;
 
-    /// Starts a program in a new pane, which is ended when it is closed.
+    /// Starts a program in a new pane that ends when the terminal is closed.
     ///
-    /// @param launch what to start
-    /// @param listener makes who hears what happens there, before anything happens
+    /// @param launch the program to start
+    /// @param listener creates the listener before the first event
     /// @return the pane
-    /// @throws NerveException.NotFound if there is no such program or directory
-    /// @throws InterruptedException if the thread was interrupted; there may be a pane nevertheless
+    /// @throws NerveException.NotFound if the program or directory does not exist
+    /// @throws InterruptedException if the thread was interrupted; the pane may exist nevertheless
     Terminal open(PaneLaunch launch, Function<Terminal, TerminalListener> listener)
             throws InterruptedException;
 
-    /// Starts a program in a new pane, which is ended when it is closed.
+    /// Starts a program in a new pane that ends when the terminal is closed.
     ///
-    /// @param launch what to start
-    /// @param listener hears what happens there
+    /// @param launch the program to start
+    /// @param listener receives the events of the pane
     /// @return the pane
-    /// @throws NerveException.NotFound if there is no such program or directory
-    /// @throws InterruptedException if the thread was interrupted; there may be a pane nevertheless
+    /// @throws NerveException.NotFound if the program or directory does not exist
+    /// @throws InterruptedException if the thread was interrupted; the pane may exist nevertheless
     default Terminal open(PaneLaunch launch, TerminalListener listener)
             throws InterruptedException {
         return open(launch, _ -> listener);
     }
 
-    /// Attaches to a pane that is there, and is never ended by us.
+    /// Attaches to an existing pane, which nerve never ends.
     ///
-    /// @param id its name
-    /// @param listener makes who hears what happens there, before anything happens
+    /// @param id the name of the pane
+    /// @param listener creates the listener before the first event
     /// @return the pane
-    /// @throws NerveException.NotFound if there is no such pane
+    /// @throws NerveException.NotFound if the pane does not exist
     /// @throws InterruptedException if the thread was interrupted
     Terminal attach(String id, Function<Terminal, TerminalListener> listener)
             throws InterruptedException;
 
-    /// Attaches to a pane that is there, and is never ended by us.
+    /// Attaches to an existing pane, which nerve never ends.
     ///
-    /// @param id its name
-    /// @param listener hears what happens there
+    /// @param id the name of the pane
+    /// @param listener receives the events of the pane
     /// @return the pane
-    /// @throws NerveException.NotFound if there is no such pane
+    /// @throws NerveException.NotFound if the pane does not exist
     /// @throws InterruptedException if the thread was interrupted
     default Terminal attach(String id, TerminalListener listener) throws InterruptedException {
         return attach(id, _ -> listener);
     }
 
-    /// Ends a pane, whoever made it, and all that runs in it.
+    /// Ends a pane and all processes in it, even if nerve did not create it.
     ///
-    /// @param id its name
-    /// @throws NerveException.NotFound if there is no such pane
+    /// @param id the name of the pane
+    /// @throws NerveException.NotFound if the pane does not exist
     /// @throws InterruptedException if the thread was interrupted
     void kill(String id) throws InterruptedException;
 
-    /// {@return how a person looks at a pane, as a line to type, or nothing}
+    /// {@return a shell command with which a person can view a pane, or an empty text}
     ///
-    /// @param id its name
+    /// @param id the name of the pane
     String hint(String id);
 }

@@ -2,17 +2,17 @@ package dev.nerve.terminal.pane;
 
 import java.util.regex.Pattern;
 
-/// What is pasted, so that it stays one paste.
+/// A sanitizer of pasted text.
 public final class PastedText {
 
-    /// What ends a paste that has marks around it; its first two characters can be written as one.
+    /// The end mark of a bracketed paste; its first two characters can also be a single one.
     private static final Pattern END = Pattern.compile("(?:\u001b\\[|\u009b)201~");
 
     private PastedText() {}
 
-    /// {@return the text without what would end the paste before its end}
+    /// {@return the text without sequences that would end the paste early}
     ///
-    /// @param text what is to be pasted
+    /// @param text the text to paste
     public static String harmless(String text) {
         var clean = text.replace("\r\n", "\n");
         while (END.matcher(clean).find()) {

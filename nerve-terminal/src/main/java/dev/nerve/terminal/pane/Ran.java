@@ -1,18 +1,18 @@
 package dev.nerve.terminal.pane;
 
-/// What came of an errand. *Immutable.*
+/// The result of a command. *Immutable.*
 ///
-/// @param code what the program gave, 0 if all went well
-/// @param output what it wrote
-/// @param errors what it complained about
+/// @param code the exit code, 0 for success
+/// @param output the standard output
+/// @param errors the standard error
 public record Ran(int code, String output, String errors) {
 
-    /// {@return whether all went well}
+    /// {@return whether the command succeeded}
     public boolean isGood() {
         return code == 0;
     }
 
-    /// {@return what it complained about, or else what it wrote, on one line}
+    /// {@return the errors, or else the output, on one line}
     public String complaint() {
         var said = errors.isBlank() ? output : errors;
         return said.strip().replaceAll("\\s*\\R\\s*", "; ");

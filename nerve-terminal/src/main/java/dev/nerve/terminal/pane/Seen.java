@@ -2,25 +2,25 @@ package dev.nerve.terminal.pane;
 
 import dev.nerve.terminal.process.Exit;
 
-/// What a look at a pane gave. *Immutable.*
+/// The result of one poll of a pane. *Immutable.*
 public sealed interface Seen {
 
-    /// Nothing new.
+    /// The pane shows the same as before.
     Seen SAME = Screen.SAME;
 
-    /// It shows something else.
+    /// The pane has changed.
     Seen CHANGED = Screen.CHANGED;
 
-    /// The program has not ended.
+    /// The observation of a pane whose program has not ended.
     enum Screen implements Seen {
-        /// It shows what it showed.
+        /// The pane shows the same as before.
         SAME,
-        /// It shows something else.
+        /// The pane has changed.
         CHANGED
     }
 
     /// The program has ended.
     ///
-    /// @param exit how
+    /// @param exit the exit of the program
     record Ended(Exit exit) implements Seen {}
 }

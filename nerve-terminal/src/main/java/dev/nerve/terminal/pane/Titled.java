@@ -4,10 +4,11 @@ import dev.nerve.terminal.backend.TerminalListener;
 import dev.nerve.terminal.process.Exit;
 import java.util.function.Supplier;
 
-/// Tells the title of a pane, as if its program had just sent it, before what the pane shows.
+/// A listener wrapper that reports a changed title of a pane before the changed screen, as if the
+/// program had just set it.
 ///
-/// Nothing else that a program tells its terminal gets out of a pane. *Confined to one thread*, the
-/// one that looks.
+/// A pane provides no other signals of its program. *Confined to one thread*, the one that polls
+/// the pane.
 public final class Titled implements TerminalListener {
 
     /// The operating system command that sets a title.
@@ -17,8 +18,8 @@ public final class Titled implements TerminalListener {
     private final Supplier<String> title;
     private String told = "";
 
-    /// @param listener who hears it
-    /// @param title the title that was last seen
+    /// @param listener the wrapped listener
+    /// @param title returns the title of the last poll
     public Titled(TerminalListener listener, Supplier<String> title) {
         this.listener = listener;
         this.title = title;

@@ -8,17 +8,17 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/// Looks at a pane again and again, on a thread of its own, and tells what it sees.
+/// A monitor that polls a pane on its own thread and reports changes.
 ///
-/// It is quick while the pane changes and after something was typed. As soon as it is quiet, a bell
-/// takes over where there is one; otherwise, the looks become rare. *Safe for many threads.*
+/// It polls often while the pane changes and after input. When the pane is quiet, a notifier takes
+/// over if there is one; otherwise the polls become rare. *Safe for many threads.*
 public final class Watch implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Watch.class.getName());
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    /// After so many looks that showed nothing new, the pane is quiet.
+    /// The number of polls without changes after which the pane counts as quiet.
     private static final int QUIET = 4;
 
     private final Ask<Seen> subject;
@@ -39,33 +39,32 @@ public final class Watch implements AutoCloseable {
         this.thread = Thread.ofVirtual().name("nerve-pane-" + name).unstarted(this::run);
     }
 
-    /// {@return a watch that has not begun}
+    /// {@return a monitor that is not started yet}
     ///
-    /// @param name the pane's
-    /// @param subject looks at the pane; the first look shows what there is to begin with
-    /// @param listener hears of it
-    /// @param pace how often
+    /// @param name the name of the pane
+    /// @param subject polls the pane; the first poll returns the initial screen
+    /// @param listener receives the changes
+    /// @param pace the polling intervals
     public static Watch of(String name, Ask<Seen> subject, TerminalListener listener, Pace pace) {
         return new Watch(name, subject, listener, pace);
     }
 
-    /// Begins.
+    /// Starts the monitor.
     ///
-    /// @param guard takes over when nothing happens; stays until this is closed, and is closed with
-    ///     it
+    /// @param guard the notifier for quiet times; the monitor closes it when it is closed itself
     public void start(Bell guard) {
         bell = guard;
         thread.start();
     }
 
-    /// Lets it look at once: something was typed, or the bell rings.
+    /// Makes the monitor poll at once, after input or a notification.
     public void wake() {
         if (wakes.availablePermits() == 0) {
             wakes.release();
         }
     }
 
-    /// {@return whether this is the thread that looks}
+    /// {@return whether the current thread is the monitor's thread}
     public boolean isCurrent() {
         return Thread.currentThread().equals(thread);
     }
@@ -95,32 +94,33 @@ public final class Watch implements AutoCloseable {
         return true;
     }
 
-    /// How a program ended whose pane has gone is not known: it was at least hung up on.
+    /// Polls the pane. The exit of a program in a closed pane is unknown; it received at least a
+    /// hang-up signal.
     private Seen seen() throws InterruptedException {
         try {
             return subject.ask();
         } catch (NerveException.Failed gone) {
             return new Seen.Ended(new Exit.Killed(Signal.HUP));
         } catch (RuntimeException failure) {
-            // It may be possible again the next time.
-            LOG.log(System.Logger.Level.DEBUG, "cannot look at a pane", failure);
+            // The next poll may succeed.
+            LOG.log(System.Logger.Level.DEBUG, "cannot poll a pane", failure);
             return Seen.SAME;
         }
     }
 
-    /// Whoever fails does not keep the pane from being watched.
+    /// Logs an exception of the listener, so that the monitor continues.
     private static void tell(Runnable call) {
         try {
             call.run();
         } catch (RuntimeException failure) {
-            LOG.log(System.Logger.Level.WARNING, "cannot tell what happens in a pane", failure);
+            LOG.log(System.Logger.Level.WARNING, "a listener of a pane failed", failure);
         }
     }
 
     private void rest() throws InterruptedException {
         if (quiet >= QUIET && !guarded && bell.arm()) {
             guarded = true;
-            // What happened before the bell was armed did not ring it.
+            // Poll again, because the notifier missed changes before it was armed.
             return;
         }
         if (wakes.tryAcquire(pause().toNanos(), TimeUnit.NANOSECONDS)) {
@@ -135,7 +135,7 @@ public final class Watch implements AutoCloseable {
         return guarded ? pace.guarded() : interval;
     }
 
-    /// Lets it look for the last time, and waits until it has told of the end.
+    /// Makes the monitor poll a last time, and waits until it has reported the end.
     ///
     /// @throws InterruptedException if the thread was interrupted
     public void finish() throws InterruptedException {
@@ -145,7 +145,8 @@ public final class Watch implements AutoCloseable {
         }
     }
 
-    /// Ends it and waits until it has; nothing is told any more. Not to be called before it began.
+    /// Ends the monitor and waits for its thread; no reports follow. Must not be called before the
+    /// start.
     @Override
     public void close() {
         thread.interrupt();

@@ -1,4 +1,4 @@
-/// What panes of other programs have in common: how they are asked, watched, listed and ended.
+/// The common parts of tmux and wezterm panes: queries, monitoring, listing and ending.
 @NullMarked
 package dev.nerve.terminal.pane;
 

@@ -2,13 +2,13 @@ package dev.nerve.terminal.parse;
 
 import java.util.List;
 
-/// A stretch of rows that is one part of a conversation. *Immutable.*
+/// A range of rows that is one block of a transcript. *Immutable.*
 ///
-/// @param mark what it was recognised by
+/// @param mark the rule that recognised it
 /// @param from the number of its first row
 /// @param until the number after its last row
-/// @param head the row that says what it is
-/// @param body the rows below that, without frames and what sets them in
+/// @param head the row that identifies the block
+/// @param body the rows below the head, without frames and indentation
 record Block(Mark mark, int from, int until, String head, List<String> body) {
 
     Block {

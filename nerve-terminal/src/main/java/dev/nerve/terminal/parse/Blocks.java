@@ -7,12 +7,13 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Divides a conversation into its parts, from the top. *Confined to one thread*, used once.
+/// A parser that divides a transcript into blocks, from the top. *Confined to one thread*, used
+/// once.
 ///
-/// A part goes on until another begins, or until a row that does not belong to it.
+/// A block continues until another begins, or until a row that does not belong to it.
 final class Blocks {
 
-    /// A row that tells what a part is stands no further below its beginning.
+    /// The farthest distance between the first row of a block and the row that identifies it.
     private static final int FURTHEST = 40;
 
     private final List<Mark> marks;
@@ -31,11 +32,11 @@ final class Blocks {
         this.typed = typed;
     }
 
-    /// {@return the parts of a conversation}
+    /// {@return the blocks of a transcript}
     ///
-    /// @param marks how they are recognised
+    /// @param marks the rules that recognise blocks
     /// @param rows all rows
-    /// @param typed whether a text was typed by us
+    /// @param typed returns whether nerve typed a text
     static List<Block> of(List<Mark> marks, List<String> rows, Predicate<String> typed) {
         return new Blocks(marks, rows, typed).read();
     }
@@ -106,8 +107,9 @@ final class Blocks {
         return at == 0 || isBlankBefore(at) || open == null || open.kind() != Kind.TEXT;
     }
 
-    /// A text may quote any mark. Where nothing but certain parts can stand below a mark in its
-    /// turn, a row of something else there tells that it is quoted.
+    /// Returns whether the rows below allow this block here. A text may quote any block. If only
+    /// certain blocks can follow this one in its turn, a row of another kind there means that it is
+    /// quoted.
     private boolean isBefore(Mark mark, int at) {
         var kinds = mark.opening().before();
         var shape = mark.body();
@@ -136,7 +138,7 @@ final class Blocks {
         return true;
     }
 
-    /// {@return the mark that a row looks like, after a part of some kind}
+    /// {@return the rule that a row matches, after a block of some kind}
     private Optional<Mark> begun(int at, Kind after) {
         return marks.stream()
                 .filter(mark -> mark.opening().begins().isIn(rows.get(at)))
@@ -168,7 +170,7 @@ final class Blocks {
         return row;
     }
 
-    /// {@return the first row in a frame that has something in it}
+    /// {@return the text of the first row with text in a frame}
     private String head(Mark mark, int at) {
         var cell = mark.body().cell();
         int last = Math.min(rows.size(), at + FURTHEST);
@@ -219,7 +221,8 @@ final class Blocks {
         return row;
     }
 
-    /// A frame without an end, right above another: a change of the size has left it there.
+    /// Returns whether a frame without an end is directly above another: a resize has left it
+    /// there.
     private boolean isDrawnAnew(Mark mark, int from) {
         int row = from;
         while (row < rows.size() && rows.get(row).isBlank()) {

@@ -3,14 +3,14 @@ package dev.nerve.terminal.parse;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Divides a frame in which several tools stand. *Immutable.*
+/// A splitter of a frame that contains several tools. *Immutable.*
 final class Boxes {
 
     private Boxes() {}
 
-    /// {@return a part for each tool}
+    /// {@return a block for each tool}
     ///
-    /// @param block a part with a tool, or several
+    /// @param block a block with one tool or several
     static List<Block> of(Block block) {
         var head = block.mark().opening().head();
         if (head == null || !block.mark().tool().divides()) {

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// What is to be seen of a conversation, turn by turn. *Immutable.*
+/// The visible rows of a conversation, divided into turns. *Immutable.*
 ///
-/// @param rules how its parts are recognised
-/// @param rows all rows, without what stands below the conversation
-/// @param columns how wide the screen is
-/// @param typed whether a text was typed by us
+/// @param rules the rules that recognise blocks
+/// @param rows all rows, without those below the conversation
+/// @param columns the width of the screen
+/// @param typed returns whether nerve typed a text
 /// @param prompts the numbers of the rows at which turns begin
 record Conversation(
         ParserRules rules,
@@ -25,21 +25,21 @@ record Conversation(
         prompts = List.copyOf(prompts);
     }
 
-    /// {@return the conversation in some rows}
+    /// {@return the transcript in some rows}
     static Conversation of(
             ParserRules rules, List<String> rows, int columns, Predicate<String> typed) {
         return new Conversation(rules, rows, columns, typed, prompts(rules, rows, typed));
     }
 
-    /// {@return the same, with another turn that begins at a row}
+    /// {@return a copy with another turn that begins at a row}
     Conversation withTurnAt(int row) {
         var all = new ArrayList<>(prompts);
         all.add(row);
         return new Conversation(rules, rows, columns, typed, all);
     }
 
-    /// Where a prompt looks like other things, what stands before it has to be known; elsewhere
-    /// only prompts are looked for, which is quick.
+    /// Finds the first rows of the prompts. Where a prompt looks like other blocks, this needs all
+    /// blocks before it. Elsewhere a quick search for prompts is enough.
     private static List<Integer> prompts(
             ParserRules rules, List<String> rows, Predicate<String> typed) {
         var marks = rules.marks().stream().filter(it -> it.kind() == Kind.PROMPT).toList();
@@ -59,22 +59,22 @@ record Conversation(
         return found;
     }
 
-    /// {@return how many turns there are}
+    /// {@return the number of turns}
     int turns() {
         return prompts.size();
     }
 
     /// {@return the row at which a turn begins}
     ///
-    /// @param turn counted from 0
+    /// @param turn the number of the turn, from 0
     int begin(int turn) {
         return turn < 0 ? 0 : prompts.get(turn);
     }
 
-    /// {@return a turn, taken apart}
+    /// {@return the parts of a turn}
     ///
-    /// @param turn counted from 0; -1 for what stands before the first prompt
-    /// @param state how the program is doing
+    /// @param turn the number of the turn from 0; -1 for the rows before the first prompt
+    /// @param state the state of the program
     Dissected dissect(int turn, TerminalState state) {
         boolean rests = state == TerminalState.READY || turn + 1 < prompts.size();
         int end = turn + 1 < prompts.size() ? prompts.get(turn + 1) : rows.size();
@@ -111,9 +111,9 @@ record Conversation(
         return text.replaceFirst("^(?: *\n)+", "").stripTrailing();
     }
 
-    /// {@return how wide a screen is, as far as its rows tell}
+    /// {@return the width of a screen, as far as its rows show it}
     ///
-    /// @param page how the program divides it
+    /// @param page the layout of the program's screen
     /// @param rows all rows
     static int widthOf(Page page, List<String> rows) {
         var full = page.full();

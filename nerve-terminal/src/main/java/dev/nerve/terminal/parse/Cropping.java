@@ -6,18 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Takes away what stands beside a conversation, and what is shown on top of it.
+/// A filter that removes what a program shows beside a conversation and on top of it.
 final class Cropping {
 
     private static final char NO_BREAK = '\u00a0';
 
     private Cropping() {}
 
-    /// {@return how many columns the conversation has}
+    /// {@return the width of the conversation in columns}
     ///
-    /// @param pattern what the row is like that is as wide; null if nothing stands beside
+    /// @param pattern the pattern of a row with the same width; null if there is nothing beside the
+    /// conversation
     /// @param rows all rows
-    /// @param before what was known before
+    /// @param before the previously known width
     static int columns(@Nullable RowPattern pattern, List<String> rows, int before) {
         for (int row = rows.size() - 1; pattern != null && row >= 0; row--) {
             var wide = pattern.group(rows.get(row), "text");
@@ -28,11 +29,12 @@ final class Cropping {
         return before;
     }
 
-    /// {@return the rows without the rest}
+    /// {@return the rows of the conversation only}
     ///
-    /// @param overlay what is shown on top of a row, beside `text`; null if nothing is
+    /// @param overlay the pattern of a covered row, with the group `text` for the row itself; null
+    /// if there is none
     /// @param rows all rows
-    /// @param columns how many columns count
+    /// @param columns the width of the conversation
     static List<String> cleaned(@Nullable RowPattern overlay, List<String> rows, int columns) {
         var cleaned = new ArrayList<String>(rows.size());
         for (var row : rows) {
@@ -46,7 +48,7 @@ final class Cropping {
         return cleaned;
     }
 
-    /// Some programs set rows in with no-break spaces, which mean nothing there.
+    /// Replaces no-break spaces in the indentation, which some programs use without a meaning.
     private static String setIn(String row) {
         int end = 0;
         boolean odd = false;

@@ -2,15 +2,15 @@ package dev.nerve.terminal.parse;
 
 import java.util.List;
 
-/// A turn, taken apart. *Immutable.*
+/// The parts of a turn. *Immutable.*
 ///
-/// @param prompt what the program was asked, as far as it is shown
-/// @param sections its parts
-/// @param raw its rows, without the prompt
-/// @param ended whether the program says that it is over
-/// @param interrupted whether it was ended from outside
-/// @param stopped whether the last that the program shows is that it works on it: if it does not
-/// any more, the turn was stopped
+/// @param prompt the prompt, as far as it is visible
+/// @param sections the sections of the turn
+/// @param raw the rows of the turn, without the prompt
+/// @param ended whether the program shows that the turn is over
+/// @param interrupted whether the turn was interrupted
+/// @param stopped whether the last block shows that the program works; if the program no longer
+/// works, the turn was stopped
 record Dissected(
         String prompt,
         List<Section> sections,
@@ -23,17 +23,17 @@ record Dissected(
         sections = List.copyOf(sections);
     }
 
-    /// {@return whether the program shows that nothing more is to be expected}
+    /// {@return whether the program shows the end of the turn}
     boolean isOver() {
         return ended || isBroken();
     }
 
-    /// {@return whether it was ended from outside, or by something that did not work out}
+    /// {@return whether the turn ended by an interruption or an error}
     boolean isBroken() {
         return interrupted || endsWith(Section.Type.ERROR);
     }
 
-    /// {@return whether the last that is to be seen of it is an answer, or why there is none}
+    /// {@return whether the last visible section is an answer, or the reason for a missing one}
     boolean isAnswered() {
         return isBroken() || endsWith(Section.Type.TEXT);
     }

@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Takes away what sets items of lists in further than they were written.
+/// A filter that removes extra indentation of list items.
 final class Items {
 
     private static final Pattern ITEM = Pattern.compile("^ *(?:[-*+]|\\d{1,3}[.)]) ");
 
     private Items() {}
 
-    /// {@return the rows, with items and what belongs to them where they were}
+    /// {@return the rows, with list items and their content at the original indentation}
     ///
-    /// @param columns by how many columns the program sets items in
+    /// @param columns the number of columns by which the program indents items
     /// @param rows all rows
     static List<String> setOut(int columns, List<String> rows) {
         if (columns == 0) {

@@ -1,31 +1,31 @@
 package dev.nerve.terminal.parse;
 
-/// What a stretch of rows in a transcript is.
+/// The type of a block in a transcript.
 enum Kind {
-    /// Nothing stands before it: the transcript begins here.
+    /// No block: the transcript begins here.
     NOTHING,
-    /// What the program was asked: a turn begins.
+    /// A prompt: a turn begins.
     PROMPT,
-    /// An answer, or a part of one.
+    /// An answer, or part of one.
     TEXT,
-    /// What it thought.
+    /// Thoughts of the model.
     THINKING,
-    /// A tool that it used.
+    /// A tool call.
     TOOL,
-    /// Another agent that it let work.
+    /// A call of another agent.
     AGENT,
-    /// A list of what is to be done.
+    /// A to-do list.
     TASKS,
-    /// Something did not work out.
+    /// An error.
     ERROR,
-    /// The turn was ended from outside.
+    /// An interruption of the turn.
     INTERRUPTED,
-    /// What stands before it was put together and is no part of the turn.
+    /// A boundary: everything before it was compacted and is not part of the turn.
     BOUNDARY,
-    /// The program says that the turn is over.
+    /// The end of the turn.
     END,
-    /// The program says that it works on the turn.
+    /// A sign that the program works on the turn.
     GOING,
-    /// What is shown beside the conversation: spinners, tips, notices.
+    /// Rows beside the conversation: spinners, tips, notices.
     STATUS
 }

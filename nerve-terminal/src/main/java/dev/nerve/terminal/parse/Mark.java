@@ -6,23 +6,23 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// How a part of a transcript is recognised, and what belongs to it. *Immutable.*
+/// A rule that recognises a block of a transcript and its content. *Immutable.*
 ///
-/// @param name how the rule is called
-/// @param kind what it is
-/// @param opening how it begins
-/// @param body what belongs to it
-/// @param tool how a tool is shown
+/// @param name the name of the rule
+/// @param kind the type of the block
+/// @param opening the start of the block
+/// @param body the content of the block
+/// @param tool the layout of a tool call
 record Mark(String name, Kind kind, Opening opening, Body body, ToolLook tool) {
 
-    /// How a part begins.
+    /// The start of a block.
     ///
-    /// @param begins what its first row is like; groups `text`, `tool` and `args` are read
-    /// @param head what the first row with something in it is like, where `begins` is a frame
-    /// @param next what is found in a row below, before the next blank one
-    /// @param after the kinds of part that it follows; all if empty
-    /// @param before the kinds of part that may stand below it in its turn; all if empty
-    /// @param only where it can begin at all
+    /// @param begins the pattern of its first row; the groups `text`, `tool` and `args` are read
+    /// @param head the pattern of the first row with text, if `begins` is a frame
+    /// @param next the pattern of a row below, before the next blank row
+    /// @param after the block types that it may follow; all if empty
+    /// @param before the block types that may follow it in its turn; all if empty
+    /// @param only the conditions for its start
     record Opening(
             RowPattern begins,
             @Nullable RowPattern head,
@@ -45,32 +45,33 @@ record Mark(String name, Kind kind, Opening opening, Body body, ToolLook tool) {
             return after.isEmpty() || after.contains(before);
         }
 
-        /// {@return the pattern that says what the part is}
+        /// {@return the pattern of the row that identifies the block}
         RowPattern telling() {
             return head == null ? begins : head;
         }
     }
 
-    /// Where a part can begin.
+    /// A condition for the start of a block.
     enum Only {
-        /// Where a blank row is between it and a text.
+        /// A blank row separates it from a text.
         APART,
-        /// While the program works.
+        /// The program works.
         WORKING,
-        /// Where it is a text that was typed by us.
+        /// Nerve typed the text.
         TYPED,
-        /// Where no other part goes on, because nothing marks it.
+        /// No other block continues, because the block has no mark of its own.
         UNMARKED
     }
 
-    /// What belongs to a part.
+    /// The content of a block.
     ///
-    /// @param inside by how many columns its rows are set in; others end it
-    /// @param single whether it is one row and nothing else
-    /// @param paragraphs how many there are at most; 0 for any number
-    /// @param cell what its rows are like, and in `text` what they say; null if they are not framed
-    /// @param until what its last row is like; null if nothing tells
-    /// @param writing how the program writes text
+    /// @param inside the indentation of its rows in columns; other rows end the block
+    /// @param single whether the block is a single row
+    /// @param paragraphs the largest number of paragraphs; 0 for any number
+    /// @param cell the pattern of framed rows, with their content in the group `text`; null without
+    /// a frame
+    /// @param until the pattern of its last row; null if there is none
+    /// @param writing the changes that the program makes to text
     record Body(
             int inside,
             boolean single,
@@ -84,20 +85,22 @@ record Mark(String name, Kind kind, Opening opening, Body body, ToolLook tool) {
         }
     }
 
-    /// How a program writes text, where it does not write it as it was.
+    /// The changes that a program makes to the text that it shows.
     ///
-    /// @param numbered in `text`, what rows say that the program has numbered; null if it does not
-    /// @param items by how many columns items of lists are set in
+    /// @param numbered the pattern of numbered rows, with their content in the group `text`; null
+    /// if the program does not number rows
+    /// @param items the extra indentation of list items in columns
     record Writing(@Nullable RowPattern numbered, int items) {}
 
-    /// How a tool is shown.
+    /// The layout of a tool call.
     ///
-    /// @param name its name, where the screen has none
-    /// @param names what the names on the screen stand for
+    /// @param name the name of the tool, if the screen shows none
+    /// @param names the tool names by their names on the screen
     /// @param agents the names of other agents
-    /// @param result how what came of it begins; null if all below the first row is that
-    /// @param closing what ends the arguments and is no part of them
-    /// @param divides whether a frame may have several
+    /// @param result the pattern at the start of the result; null if everything below the first row
+    /// is the result
+    /// @param closing the text after the arguments, which is not part of them
+    /// @param divides whether a frame may contain several tools
     record ToolLook(
             String name,
             Map<String, String> names,
@@ -111,9 +114,9 @@ record Mark(String name, Kind kind, Opening opening, Body body, ToolLook tool) {
             agents = Set.copyOf(agents);
         }
 
-        /// {@return what a tool is called}
+        /// {@return the name of a tool}
         ///
-        /// @param shown its name on the screen, if it has one there
+        /// @param shown its name on the screen, if there is one
         String nameOf(Optional<String> shown) {
             var found = shown.map(String::strip).orElse(name);
             return names.getOrDefault(found, found.isEmpty() ? name : found);

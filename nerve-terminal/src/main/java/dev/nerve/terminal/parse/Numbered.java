@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Takes away the numbers that a program puts before the rows of code.
+/// A filter that removes the line numbers that a program adds to code.
 ///
-/// They begin with 1 and follow each other; numbers that do not are the text's own.
+/// Line numbers start at 1 and are consecutive. All other numbers belong to the text.
 final class Numbered {
 
     private Numbered() {}
 
-    /// {@return the rows without such numbers}
+    /// {@return the rows without line numbers}
     ///
-    /// @param pattern what a row with a number is like: groups `number` and `text`
+    /// @param pattern the pattern of a numbered row, with the groups `number` and `text`
     /// @param rows all rows
     static List<String> without(RowPattern pattern, List<String> rows) {
         var said = new ArrayList<String>();

@@ -2,10 +2,10 @@ package dev.nerve.terminal.parse;
 
 import java.time.Duration;
 
-/// How a program's answers come. *Immutable.*
+/// The delays before an answer counts as complete. *Immutable.*
 ///
-/// @param ended how long a turn must have stood that shows that it is over
-/// @param settle how long any other must have stood after the program is ready
-/// @param patience how long an answer is waited for that is not there when the program is ready
-/// @param awaitsEnd whether the program always shows that a turn is over
+/// @param ended the time for which a turn with a visible end must stand
+/// @param settle the time for which any other turn must stand after the program is ready
+/// @param patience the time to wait for a missing answer after the program is ready
+/// @param awaitsEnd whether the program always shows the end of a turn
 record Pace(Duration ended, Duration settle, Duration patience, boolean awaitsEnd) {}

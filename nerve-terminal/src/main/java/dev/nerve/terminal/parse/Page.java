@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// How a program divides its screen. *Immutable.*
+/// The layout of a program's screen around the conversation. *Immutable.*
 ///
-/// @param full what rows that are as wide as the screen are like; null if there are none
-/// @param right how many columns at the right the text does not use
-/// @param crop what the row is like that is as wide as the conversation; null if that is the screen
-/// @param overlay what is shown on top of a row and is no part of it; null if nothing is
-/// @param scrolling what does not move as the rest does
-/// @param ends where the conversation ends, the first that is found
+/// @param full the pattern of rows as wide as the screen; null if there are none
+/// @param right the number of unused columns at the right
+/// @param crop the pattern of the row as wide as the conversation; null if that is the whole screen
+/// @param overlay the pattern of rows with an overlay; null if there is none
+/// @param scrolling the rows that do not scroll with the conversation
+/// @param ends the rules for the end of the conversation; the first match counts
 record Page(
         @Nullable RowPattern full,
         int right,
@@ -21,14 +21,14 @@ record Page(
         Page.Scrolling scrolling,
         List<Page.End> ends) {
 
-    /// What stands below a conversation is no higher than this.
+    /// The largest number of rows below a conversation.
     private static final int HIGHEST = 60;
 
     Page {
         ends = List.copyOf(ends);
     }
 
-    /// {@return where the conversation ends: the number of its rows}
+    /// {@return the number of rows of the conversation}
     ///
     /// @param rows all rows
     int end(List<String> rows) {
@@ -42,13 +42,12 @@ record Page(
         return rows.size();
     }
 
-    /// What does not move as the rest of a conversation does when that moves up.
+    /// The rows that do not scroll with the rest of a conversation.
     ///
-    /// @param sticky what the row is like that stays at the top; null if none does
-    /// @param growing what the row is like that stands below an answer as long as that grows; null
-    /// if none does
-    /// @param half what the row right above that one is like if it may be half written; null if
-    /// rows appear whole
+    /// @param sticky the pattern of the row that stays at the top; null if there is none
+    /// @param growing the pattern of the row below a growing answer; null if there is none
+    /// @param half the pattern of a possibly incomplete row directly above that; null if rows
+    /// appear whole
     record Scrolling(
             @Nullable RowPattern sticky, @Nullable RowPattern growing, @Nullable RowPattern half) {
 
@@ -67,12 +66,12 @@ record Page(
         }
     }
 
-    /// One way in which a conversation ends.
+    /// A rule for the end of a conversation.
     ///
-    /// @param row what the lowest such row is like
-    /// @param next what the row below it is like; null if that does not matter
-    /// @param below what is found in some row below it; null if that does not matter
-    /// @param up what rows right above it are like that belong to it; null if there are none
+    /// @param row the pattern of the lowest such row
+    /// @param next the pattern of the row below it; null for any
+    /// @param below a pattern found in some row below it; null for none
+    /// @param up the pattern of rows directly above that belong to it; null for none
     record End(
             RowPattern row,
             @Nullable RowPattern next,

@@ -4,11 +4,11 @@ import dev.nerve.terminal.screen.TextWidth;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Puts together again what a program wrapped to fit the screen.
+/// A joiner of rows that a program wrapped to fit the screen.
 ///
-/// A row goes on with the next one exactly if the first word of that would not have fitted on it;
-/// a word that is longer than a row was cut. What begins a list item, a table or another level of
-/// indentation begins a line.
+/// A row continues on the next one exactly if the first word of the next row would not have fitted.
+/// A word longer than a row was split. A list item, a table or another indentation starts a new
+/// line.
 final class Paragraphs {
 
     private static final Pattern ITEM = Pattern.compile("^ *(?:[-*+•◦▪‣]|\\d{1,3}[.)]) +");
@@ -24,10 +24,10 @@ final class Paragraphs {
         this.limit = limit;
     }
 
-    /// {@return the text that rows show}
+    /// {@return the text of the rows}
     ///
-    /// @param rows without what sets all of them in
-    /// @param limit how many columns the program had for them
+    /// @param rows the rows without their common indentation
+    /// @param limit the number of columns available to the program
     static String join(List<String> rows, int limit) {
         return new Paragraphs(rows, limit).join();
     }
@@ -66,7 +66,7 @@ final class Paragraphs {
         return !stripped.isEmpty() && FRAMES.indexOf(stripped.charAt(0)) >= 0;
     }
 
-    /// A row that goes on stands below the first one, or below the text of a list item.
+    /// Returns whether a row is aligned with the first row, or with the text of a list item.
     private static boolean isHanging(String first, String row) {
         int indent = indent(row);
         var item = ITEM.matcher(first);
@@ -77,8 +77,8 @@ final class Paragraphs {
         return row.length() - row.stripLeading().length();
     }
 
-    /// A word is cut only if it is longer than a row: where it fills one, or after a sign at which
-    /// programs cut addresses and paths.
+    /// Returns whether a word is split: it is longer than a row, and either fills one or breaks
+    /// after a character at which programs split addresses and paths.
     private boolean isCut(int at) {
         var before = rows.get(at - 1).stripTrailing();
         var row = rows.get(at);

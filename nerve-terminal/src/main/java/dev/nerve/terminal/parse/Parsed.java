@@ -5,14 +5,14 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// The last turn on a screen, taken apart. *Immutable.*
+/// The content of the last turn on a screen. *Immutable.*
 ///
-/// @param state how the program is doing
-/// @param tokens how many tokens it shows, if it does
-/// @param complete whether the turn is over, and all of it is here
-/// @param interrupted whether the program shows that it was ended from outside
-/// @param raw the rows of the turn, without the prompt and the composer
-/// @param sections its parts, in order
+/// @param state the state of the program
+/// @param tokens the token count on the screen, if any
+/// @param complete whether the turn is over and fully captured
+/// @param interrupted whether the program shows an interruption
+/// @param raw the rows of the turn, without the prompt and the input box
+/// @param sections the sections of the turn, in order
 public record Parsed(
         TerminalState state,
         OptionalLong tokens,
@@ -25,7 +25,7 @@ public record Parsed(
         sections = List.copyOf(sections);
     }
 
-    /// {@return what it said last: the answer; empty if it said nothing}
+    /// {@return the last text: the answer; empty if there is none}
     public String message() {
         return sections.stream()
                 .filter(section -> section.type() == Section.Type.TEXT)
@@ -34,12 +34,12 @@ public record Parsed(
                 .orElse("");
     }
 
-    /// {@return the tools and agents that it used, in order}
+    /// {@return the tool and agent calls, in order}
     public List<Section> tools() {
         return sections.stream().filter(section -> !section.tool().isEmpty()).toList();
     }
 
-    /// {@return it for programs}
+    /// {@return the turn as a value}
     public Value.Fields toValue() {
         return Value.Fields.EMPTY
                 .with("state", state.wireName())

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Reads the rules of a parser from their file. *Confined to one thread.*
+/// A reader of parser rules from YAML. *Confined to one thread.*
 final class ParserReader {
 
     private static final int FORMAT = 1;
@@ -28,9 +28,10 @@ final class ParserReader {
         this.document = document;
     }
 
-    /// {@return the rules that a file has}
+    /// {@return the rules in a document}
     ///
-    /// @throws dev.nerve.NerveException.Invalid if they are not right, with a line for each problem
+    /// @throws dev.nerve.NerveException.Invalid if the rules are wrong, with a line for each
+    /// problem
     static ParserRules read(YamlDocument document) {
         return new ParserReader(document).read();
     }

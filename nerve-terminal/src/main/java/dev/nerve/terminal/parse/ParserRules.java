@@ -4,14 +4,14 @@ import dev.nerve.terminal.state.RowPattern;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What is known about one program's way to show a conversation: versioned data. *Immutable.*
+/// The rules that parse the conversation on one program's screen, as versioned data. *Immutable.*
 ///
-/// @param program its name, such as `claude_code`
-/// @param seen the versions for which it was made
-/// @param page how the screen is divided
-/// @param marks how parts of a conversation are recognised, the first that fits
-/// @param traits what else there is to see
-/// @param pace how answers come
+/// @param program the name of the program, such as `claude_code`
+/// @param seen the versions that the rules were written for
+/// @param page the layout of the screen
+/// @param marks the rules that recognise blocks; the first match counts
+/// @param traits other properties of the screen
+/// @param pace the delays before an answer counts as complete
 record ParserRules(
         String program,
         List<String> seen,
@@ -25,18 +25,18 @@ record ParserRules(
         marks = List.copyOf(marks);
     }
 
-    /// {@return how parts are recognised while the program does not work}
+    /// {@return the rules that apply while the program does not work}
     List<Mark> restingMarks() {
         return marks.stream().filter(mark -> !mark.opening().is(Mark.Only.WORKING)).toList();
     }
 
-    /// What else there is to see.
+    /// Other properties of a program's screen.
     ///
-    /// @param tokens how many tokens are shown, in the first group
-    /// @param again shows that an answer is asked for again: what was said before is void; or null
-    /// @param recognised what rows only this program has
-    /// @param difference what rows of a difference are like; null if none are shown
-    /// @param working what a row above the composer is like while the program works; or null
+    /// @param tokens the patterns of the token count, in the first group
+    /// @param again the pattern of a repeated request, which discards the earlier answer; or null
+    /// @param recognised the patterns of rows that only this program shows
+    /// @param difference the pattern of diff rows; null if the program shows none
+    /// @param working the pattern of a row above the input box while the program works; or null
     record Traits(
             List<RowPattern> tokens,
             @Nullable RowPattern again,

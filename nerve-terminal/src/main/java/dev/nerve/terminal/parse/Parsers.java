@@ -12,19 +12,19 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// The parsers that come with nerve. *Safe for many threads.*
+/// The registry of the bundled parsers. *Safe for many threads.*
 public final class Parsers {
 
-    /// Their names.
+    /// The names of the bundled parsers.
     public static final List<String> BUNDLED =
             List.of("claude_code", "codex", "gemini", "opencode");
 
     private Parsers() {}
 
-    /// {@return the rules that have a name}
+    /// {@return the rules with this name}
     ///
     /// @param name one of [#BUNDLED]
-    /// @throws NerveException.NotFound if there are none
+    /// @throws NerveException.NotFound if no parser has this name
     static ParserRules get(String name) {
         var rules = Bundle.ALL.get(name);
         if (rules == null) {
@@ -35,18 +35,18 @@ public final class Parsers {
         return rules;
     }
 
-    /// {@return the rules that a text has}
+    /// {@return the rules in a text}
     ///
-    /// @param file how it is called in messages
+    /// @param file the file name for messages
     /// @param text rules in YAML
-    /// @throws NerveException.Invalid if it has none; the message has a line for each problem
+    /// @throws NerveException.Invalid if the text is wrong; the message has a line for each problem
     static ParserRules parse(String file, String text) {
         return ParserReader.read(Yaml.document(file, text));
     }
 
     /// {@return the name of the parser for a screen, if only one program looks like it}
     ///
-    /// @param rows what the screen shows, and has shown
+    /// @param rows the rows of the screen and above it
     public static Optional<String> recognise(List<String> rows) {
         var found =
                 BUNDLED.stream()
@@ -57,7 +57,7 @@ public final class Parsers {
         return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
     }
 
-    /// All that come with nerve, read when the first is needed. *Immutable.*
+    /// The rules of all bundled parsers, read at the first use. *Immutable.*
     private static final class Bundle {
 
         static final Map<String, ParserRules> ALL =

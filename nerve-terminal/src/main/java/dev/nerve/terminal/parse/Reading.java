@@ -12,14 +12,14 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Follows what a program shows, and takes its last turn apart.
+/// A parser that follows the screen of a program and extracts its last turn.
 ///
-/// It wants to see every drawing, because what leaves an alternate screen is kept nowhere else.
-/// Rows are put aside when they are shown and read only when somebody asks.
-/// *Confined to one thread*, or guarded by its owner.
+/// It must see every screen update, because rows that leave an alternate screen are lost. It stores
+/// rows when they appear and parses them only on request. *Confined to one thread*, or guarded by
+/// its owner.
 public final class Reading {
 
-    /// Prompts are few compared with what is said.
+    /// The largest number of submitted texts to remember.
     private static final int MOST_TYPED = 1_000;
 
     private final ParserRules rules;
@@ -44,12 +44,12 @@ public final class Reading {
         this.voids = new Voids(rules.traits().again());
     }
 
-    /// {@return the rules that it follows}
+    /// {@return the parser rules}
     ParserRules rules() {
         return rules;
     }
 
-    /// Something was submitted: what is shown from now on belongs to a new turn.
+    /// Starts a new turn because input was submitted.
     public void entered() {
         stitches.forget();
         entered = false;
@@ -58,9 +58,9 @@ public final class Reading {
         voids.clear();
     }
 
-    /// This was submitted, now or while the turn goes on.
+    /// Remembers a submitted text, which may also come during a turn.
     ///
-    /// @param text as it was typed
+    /// @param text the typed text
     void typed(String text) {
         if (typed.size() < MOST_TYPED && !text.isBlank()) {
             typed.add(text);
@@ -71,25 +71,25 @@ public final class Reading {
         return !shown.isBlank() && typed.stream().anyMatch(text -> Typing.isSame(shown, text));
     }
 
-    /// The screen shows something else.
+    /// Handles a changed screen.
     ///
-    /// @param rows what it shows, and has shown
+    /// @param rows the content of the terminal
     public void shown(Rows rows) {
         source = rows;
         boolean now = rows.isAlternate();
         if (now) {
             stitches.show(view.of(rows.frame()));
         }
-        // Who leaves the alternate screen is about to end; what was said there still counts.
+        // A program that leaves the alternate screen is about to end. Its last answer still counts.
         alternate = now || (alternate && entered);
         if (voids.isAgain(rows)) {
             voids.add(dissect(conversation(), TerminalState.BUSY));
         }
     }
 
-    /// {@return the last turn, as far as it has been seen}
+    /// {@return the last turn, as far as it is visible}
     ///
-    /// @param state how the program is doing
+    /// @param state the state of the program
     public Parsed parsed(TerminalState state) {
         var conversation = conversation();
         boolean pending = entered && conversation.turns() <= known;
@@ -99,9 +99,9 @@ public final class Reading {
 
     private static final Dissected NOTHING = new Dissected("", List.of(), "", false, false, false);
 
-    /// {@return the turns that were begun since something was submitted}
+    /// {@return the turns that began after the last submission}
     ///
-    /// @param state how the program is doing
+    /// @param state the state of the program
     List<Seen> fresh(TerminalState state) {
         var conversation = conversation();
         var fresh = new ArrayList<Seen>();
@@ -112,9 +112,9 @@ public final class Reading {
         return fresh;
     }
 
-    /// The first of the turns that were begun since are known now.
+    /// Marks the first new turns as known.
     ///
-    /// @param turns how many
+    /// @param turns the number of turns
     void know(int turns) {
         known += turns;
     }
@@ -143,8 +143,8 @@ public final class Reading {
                 : Tokens.in(rules.traits().tokens(), texts(source.frame().rows()));
     }
 
-    /// A prompt that is higher than the screen may never be seen; then its turn begins where what
-    /// was there before is gone.
+    /// Returns the transcript. A prompt taller than the screen may never be visible. Then its turn
+    /// starts at the first gap in the rows.
     private Conversation conversation() {
         if (source == null) {
             return Conversation.of(rules, List.of(), 1, this::isTyped);
@@ -167,7 +167,7 @@ public final class Reading {
         return all.subList(0, rules.page().end(all));
     }
 
-    /// Rows that the terminal wrapped are one.
+    /// Joins rows that the terminal wrapped.
     private static List<String> merged(List<Row> rows, int columns) {
         var merged = new ArrayList<String>();
         for (var row : rows) {
@@ -187,29 +187,29 @@ public final class Reading {
         return rows.stream().map(Row::text).toList();
     }
 
-    /// A turn that has been begun, as far as it has been seen.
+    /// A turn that has started, as far as it is visible.
     ///
-    /// @param parsed what it shows
-    /// @param dissected how it ended
+    /// @param parsed the content of the turn
+    /// @param dissected the parts of the turn
     record Seen(Parsed parsed, Dissected dissected) {}
 
-    /// What a terminal shows and has shown. Terminals and screens are such.
+    /// The current screen of a terminal and the rows above it.
     public interface Rows {
 
-        /// {@return what it shows now}
+        /// {@return the current screen}
         Frame frame();
 
-        /// {@return what was shown since a position; rows that no longer exist are left out}
+        /// {@return the rows from a position on, without those that are no longer kept}
         ///
-        /// @param from the number of the first row, counted since the terminal began
+        /// @param from the number of the first row, counted since the terminal started
         Lines read(long from);
 
-        /// {@return whether what it shows now is kept nowhere once it is gone: it is on an
-        /// alternate screen}
+        /// {@return whether the terminal is on the alternate screen, whose rows are lost when they
+        /// leave it}
         boolean isAlternate();
     }
 
-    /// How a program's screen is looked at. *Confined to one thread.*
+    /// The part of a program's screen that shows the conversation. *Confined to one thread.*
     private static final class View {
 
         private final Page page;
@@ -244,7 +244,7 @@ public final class Reading {
             return all.subList(0, end);
         }
 
-        /// {@return rows without what stands beside them and on top of them}
+        /// {@return the rows without anything beside them or on top of them}
         List<String> cleaned(List<String> rows) {
             return Cropping.cleaned(page.overlay(), rows, crop);
         }

@@ -3,23 +3,24 @@ package dev.nerve.terminal.parse;
 import dev.nerve.value.Value;
 import java.util.Locale;
 
-/// One part of a turn, as it stands on the screen. *Immutable.*
+/// A section of a turn, as shown on the screen. *Immutable.*
 ///
-/// @param type what it is
-/// @param content what it says; for a tool, what came of it
-/// @param tool the name of the tool or agent, as models know it; empty unless it is one
-/// @param arguments what it was given, as far as it is shown; empty unless it is one
+/// @param type the type of the section
+/// @param content the text; for a tool, its result
+/// @param tool the name of the tool or agent, as models know it; otherwise empty
+/// @param arguments the visible arguments of the tool or agent; otherwise empty
 public record Section(Type type, String content, String tool, String arguments) {
 
-    /// {@return a part that is no tool}
+    /// {@return a section that is not a tool}
     ///
-    /// @param type what it is
-    /// @param content what it says
+    /// @param type the type of the section
+    /// @param content the text
     public static Section of(Type type, String content) {
         return new Section(type, content, "", "");
     }
 
-    /// {@return it for programs: `type`, `content`; for tools and agents `tool`, `args`, `result`}
+    /// {@return the section as a value: `type`, `content`; for tools and agents `tool`, `args`,
+    /// `result`}
     public Value.Fields toValue() {
         var value = Value.Fields.EMPTY.with("type", type.wireName()).with("content", content);
         return type == Type.TOOL_CALL || type == Type.AGENT
@@ -27,7 +28,7 @@ public record Section(Type type, String content, String tool, String arguments) 
                 : value;
     }
 
-    /// What a part of a turn is.
+    /// The type of a section.
     public enum Type {
         THINKING,
         TEXT,

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Makes sections from the parts of a turn. *Immutable.*
+/// A builder of sections from the blocks of a turn. *Immutable.*
 ///
-/// @param difference what rows of a difference are like; null if none are shown
-/// @param columns how many columns the program has for what it says, with what sets it in
+/// @param difference the pattern of diff rows; null if the program shows none
+/// @param columns the number of columns available to the program, including indentation
 record Sections(@Nullable RowPattern difference, int columns) {
 
     /// {@return the sections of a turn}
     ///
-    /// @param blocks its parts
+    /// @param blocks the blocks of the turn
     List<Section> of(List<Block> blocks) {
         var sections = new ArrayList<Section>();
         Block before = null;
@@ -28,7 +28,8 @@ record Sections(@Nullable RowPattern difference, int columns) {
         return sections;
     }
 
-    /// A frame that did not fit on the screen may have been drawn again right below itself.
+    /// Returns whether a frame repeats the one before: a program may redraw a frame that did not
+    /// fit on the screen.
     private static boolean isRepeated(Block block, Block before) {
         var rows = block.body();
         return block.kind() == Kind.TOOL
@@ -77,7 +78,8 @@ record Sections(@Nullable RowPattern difference, int columns) {
         return Paragraphs.join(said, limit(block, said));
     }
 
-    /// Errors are wrapped more narrowly than answers; how narrowly only their own rows tell.
+    /// Returns the wrap width. Programs wrap errors at a smaller width, which only the rows of the
+    /// error show.
     private int limit(Block block, List<String> rows) {
         int limit = columns - block.mark().body().inside();
         return block.kind() == Kind.ERROR
@@ -128,7 +130,7 @@ record Sections(@Nullable RowPattern difference, int columns) {
         return body.size();
     }
 
-    /// Arguments that were wrapped are put together without what sets them in.
+    /// Joins wrapped arguments without their indentation.
     private String arguments(Optional<String> head, Block block, int result) {
         var rows = new ArrayList<String>();
         rows.add(head.orElse("").strip());

@@ -14,45 +14,45 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 
-/// Takes apart what is shown at one moment, of which nothing else is known.
+/// A parser of a single screen, without any earlier ones.
 public final class Still {
 
     private static final int LARGEST = 1_000;
 
-    /// The last rows of a text count as its screen.
+    /// The number of last rows of a text that count as its screen.
     private static final int SCREEN = 100;
 
-    /// How far above the composer a program shows that it works.
+    /// The number of rows above the input box in which a program shows that it works.
     private static final int STATUS = 12;
 
-    /// A screen that does not change has settled after so long.
+    /// The time after which an unchanged screen counts as settled.
     private static final long SETTLED = Duration.ofMinutes(1).toNanos();
 
     private Still() {}
 
-    /// {@return the last turn that a terminal shows}
+    /// {@return the last turn in a terminal}
     ///
     /// @param parser the name of the rules, one of [Parsers#BUNDLED]
-    /// @param rows what the terminal shows, and has shown
+    /// @param rows the content of the terminal
     public static Parsed of(String parser, Reading.Rows rows) {
         var reading = new Reading(parser);
         reading.shown(rows);
         return reading.parsed(state(reading.rules(), rows.frame()));
     }
 
-    /// {@return the last turn that a text shows, which was copied from a terminal}
+    /// {@return the last turn in a text copied from a terminal}
     ///
     /// @param parser the name of the rules, one of [Parsers#BUNDLED]
-    /// @param text its rows, with or without escape sequences
+    /// @param text the rows, with or without escape sequences
     public static Parsed of(String parser, String text) {
         var rows = rows(text);
         int width = Conversation.widthOf(Parsers.get(parser).page(), rows);
         return of(parser, new Copied(rows, Math.clamp(width, 1, LARGEST)));
     }
 
-    /// {@return the rows of a text that was copied from a terminal}
+    /// {@return the rows of a text copied from a terminal}
     ///
-    /// @param text with or without escape sequences
+    /// @param text the text, with or without escape sequences
     public static List<String> rows(String text) {
         boolean plain = text.chars().noneMatch(c -> c < ' ' && c != '\n' && c != '\r');
         var rows = plain ? text.lines().toList() : drawn(text);
@@ -63,7 +63,8 @@ public final class Still {
         return rows.subList(0, end).stream().map(Still::withoutBlanks).toList();
     }
 
-    /// A no-break space counts: it tells a composer from a prompt.
+    /// Strips trailing spaces but not no-break spaces, which distinguish the input box from a
+    /// prompt.
     private static String withoutBlanks(String row) {
         int end = row.length();
         while (end > 0 && row.charAt(end - 1) == ' ') {
@@ -87,7 +88,7 @@ public final class Still {
         return state == TerminalState.STARTING ? guess(rules, frame) : state;
     }
 
-    /// Versions that the rules for live programs do not know are told by their composer.
+    /// Guesses the state by the input box, for versions that the state rules do not know.
     private static TerminalState guess(ParserRules rules, Frame frame) {
         var rows = frame.rows().stream().map(Row::text).toList();
         int end = rules.page().end(rows);
@@ -99,10 +100,10 @@ public final class Still {
         return end < rows.size() ? TerminalState.READY : TerminalState.STARTING;
     }
 
-    /// The rows of a text, as if a terminal showed them.
+    /// The rows of a text, presented as the content of a terminal.
     ///
     /// @param texts all rows
-    /// @param columns how wide the terminal was
+    /// @param columns the width of the terminal
     private record Copied(List<String> texts, int columns) implements Reading.Rows {
 
         @Override

@@ -3,12 +3,12 @@ package dev.nerve.terminal.parse;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a screen without scrollback has shown, put together from what it showed one after another.
+/// The history of a screen without scrollback, assembled from successive screens.
 ///
-/// What is shown now always counts. What has left the screen at the top is kept, and where that
-/// is, is found by the rows that both have: those at the top of the screen, since rows further
-/// down change. If there are none, rows were lost, and that is remembered; what was half written
-/// when they were is lost too.
+/// The current screen always counts. Rows that left it at the top are kept. The position of a new
+/// screen is found by rows that match the kept ones. The rows at the top of the screen are
+/// compared, because lower rows change. If no rows match, some were lost; the history remembers
+/// that gap and drops the incomplete rows before it.
 ///
 /// *Confined to one thread.*
 final class Stitches {
@@ -16,7 +16,7 @@ final class Stitches {
     private static final int MOST_ROWS = 20_000;
     private static final int FEWER_ROWS = 15_000;
 
-    /// How far back what is shown now is looked for, in screens.
+    /// The range of kept rows to search for the current screen, in screens.
     private static final int SCREENS = 4;
 
     private final Page.Scrolling scrolling;
@@ -25,19 +25,19 @@ final class Stitches {
     private List<String> last = List.of();
     private int top;
 
-    /// @param scrolling what does not move as the rest does
+    /// @param scrolling the rows that do not scroll with the rest
     Stitches(Page.Scrolling scrolling) {
         this.scrolling = scrolling;
     }
 
-    /// {@return all rows that are kept}
+    /// {@return all kept rows}
     List<String> rows() {
         return List.copyOf(rows);
     }
 
     /// {@return whether rows were lost after a row}
     ///
-    /// @param row its number
+    /// @param row the number of the row
     boolean isTornAfter(int row) {
         return gaps.stream().anyMatch(gap -> gap > row);
     }
@@ -47,7 +47,7 @@ final class Stitches {
         return gaps.isEmpty() ? -1 : gaps.getFirst();
     }
 
-    /// Forgets what has left the screen.
+    /// Discards the rows that have left the screen.
     void forget() {
         cut(top);
     }
@@ -59,7 +59,7 @@ final class Stitches {
         gaps.removeIf(gap -> gap <= 0);
     }
 
-    /// Something is shown.
+    /// Adds a new screen.
     ///
     /// @param shown the rows of the conversation, from the top of the screen
     void show(List<String> shown) {
@@ -90,7 +90,7 @@ final class Stitches {
 
     private static final int NOWHERE = Integer.MIN_VALUE;
 
-    /// {@return the number of the kept row that the first shown one is}
+    /// {@return the number of the kept row that equals the first row of the screen}
     private int placeOf(List<String> shown) {
         int best = NOWHERE;
         int most = 0;
@@ -103,7 +103,7 @@ final class Stitches {
                 best = place;
             }
         }
-        // What was shown first may move down, to make room for what belongs above it.
+        // The first rows may move down to make room for rows above them.
         for (int above = 1; first <= begin && above < shown.size(); above++) {
             int same = same(shown, above, begin);
             if (same > most) {
@@ -114,7 +114,7 @@ final class Stitches {
         return best == NOWHERE && isAlike(shown) ? top : best;
     }
 
-    /// {@return how many telling rows in a row are the same}
+    /// {@return the number of equal rows in sequence that contain letters or digits}
     private int same(List<String> shown, int from, int place) {
         int telling = 0;
         int count = Math.min(shown.size() - from, rows.size() - place);
@@ -132,7 +132,7 @@ final class Stitches {
         return row.codePoints().anyMatch(Character::isLetterOrDigit);
     }
 
-    /// {@return whether most of what was shown last still stands where it stood}
+    /// {@return whether most rows of the last screen are still at the same position}
     private boolean isAlike(List<String> shown) {
         int same = 0;
         int telling = 0;
@@ -160,8 +160,7 @@ final class Stitches {
         rows.addAll(shown);
     }
 
-    /// What stood below an answer that was growing is no part of it, and the row above was perhaps
-    /// never seen whole.
+    /// Drops the row below a growing answer, and the row above it if it may be incomplete.
     private void dropUnfinished() {
         int end = endBefore(rows.size());
         if (end == top || !scrolling.isGrowing(rows.get(end - 1))) {
@@ -172,7 +171,7 @@ final class Stitches {
         rows.subList(half ? end - 1 : end, rows.size()).clear();
     }
 
-    /// {@return where what was shown last ends, without blank rows}
+    /// {@return the end of the last screen, without blank rows}
     private int endBefore(int row) {
         int end = row;
         while (end > top && rows.get(end - 1).isBlank()) {

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/// How many tokens a screen shows: `29317`, `12.3k`, `1,234` or `1.2M`.
+/// A parser of token counts on a screen: `29317`, `12.3k`, `1,234` or `1.2M`.
 final class Tokens {
 
     private static final Pattern NUMBER = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,3})?)([kKmM]?)");
 
     private Tokens() {}
 
-    /// {@return the number that stands lowest}
+    /// {@return the lowest count on the screen}
     ///
-    /// @param patterns where it is, in the first group
+    /// @param patterns the patterns of the count, in the first group
     /// @param rows all rows
     static OptionalLong in(List<RowPattern> patterns, List<String> rows) {
         for (int row = rows.size() - 1; row >= 0; row--) {

@@ -3,14 +3,14 @@ package dev.nerve.terminal.parse;
 import dev.nerve.value.Value;
 import java.util.Optional;
 
-/// A turn that is over: what was said and done from one prompt to the next. *Immutable.*
+/// A finished turn: everything from one prompt to the next. *Immutable.*
 ///
-/// @param number counted from 1
-/// @param parsed what it shows
-/// @param interrupted whether it was ended from outside
+/// @param number the number of the turn, from 1
+/// @param parsed the content of the turn
+/// @param interrupted whether the turn was interrupted
 public record Turn(int number, Parsed parsed, boolean interrupted) {
 
-    /// {@return what did not work out, if that is how it ended}
+    /// {@return the error at the end of the turn, if any}
     public Optional<String> error() {
         var sections = parsed.sections();
         return sections.isEmpty() || sections.getLast().type() != Section.Type.ERROR
@@ -18,8 +18,8 @@ public record Turn(int number, Parsed parsed, boolean interrupted) {
                 : Optional.of(sections.getLast().content());
     }
 
-    /// {@return it for programs: `turn`, `message`, `tools`; and if so `interrupted`, `error`, or
-    /// that it is not `complete` because the program scrolled faster than it drew}
+    /// {@return the turn as a value: `turn`, `message`, `tools`; if present `interrupted` and
+    /// `error`; `complete` is false if the program scrolled faster than it drew}
     public Value.Fields toValue() {
         var value =
                 Value.Fields.EMPTY

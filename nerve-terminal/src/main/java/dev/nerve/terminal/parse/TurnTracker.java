@@ -6,22 +6,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Tells when a turn is over, and what was said in it.
+/// A tracker that detects the end of turns and returns their content.
 ///
-/// A turn begins when something was submitted and the program shows it as a prompt; so what
-/// answers a dialog, and an Enter that the program swallowed, begin none. It ends when the program
-/// is ready and the answer has settled: it is there, it is whole where the program shows that, and
-/// it has stood for as long as the rules want. If no answer comes, some patience ends it. A prompt
-/// that was submitted during a turn ends that turn when the program takes it up.
+/// A turn begins when input was submitted and the program shows it as a prompt. So an answer to a
+/// dialog, or an Enter that the program ignored, begins no turn. A turn ends when the program is
+/// ready and the answer has settled: it is there, it is complete where the program shows that, and
+/// it has stood for the time in the rules. Without an answer, the turn ends after a time limit. A
+/// prompt submitted during a turn ends that turn when the program starts to handle it.
 ///
-/// It has no clock and no thread: every call says when it is, and [#due()] when it wants to be
-/// asked again. *Confined to one thread*, or guarded by its owner.
+/// The tracker has no clock and no thread: every call passes the time, and [#due()] returns the
+/// next time to call. *Confined to one thread*, or guarded by its owner.
 public final class TurnTracker {
 
-    /// How often a program is looked at for a prompt that is not there yet.
+    /// The interval between two searches for a prompt that is not visible yet.
     private static final long LOOKS = Duration.ofMillis(30).toNanos();
 
-    /// How long a turn that the program has stopped may be about to end after all.
+    /// The time for which a stopped turn may still get a regular end.
     private static final Duration STOPPED = Duration.ofSeconds(1);
 
     private final Reading reading;
@@ -37,29 +37,29 @@ public final class TurnTracker {
     private long due = Long.MAX_VALUE;
     private @Nullable Dissected last;
 
-    /// @param reading takes turns apart; told by this from now on what is shown and submitted
+    /// @param reading parses turns; from now on only this tracker reports screens and input to it
     public TurnTracker(Reading reading) {
         this.reading = reading;
         this.pace = reading.rules().pace();
     }
 
-    /// {@return whether something was submitted of which the end is not known yet}
+    /// {@return whether input was submitted whose turn has not ended yet}
     public boolean isOpen() {
         return !submitted.isEmpty();
     }
 
-    /// Something was typed. To be told before the verdict that comes of it.
+    /// Handles typed text. Must be called before the verdict that results from it.
     ///
-    /// @param text as the program got it, with the Enter key as `\\r`
-    /// @param nanos when
+    /// @param text the exact characters, with the Enter key as `\\r`
+    /// @param nanos the current time
     public void typed(String text, long nanos) {
         typing.type(text).forEach(entry -> submitted(entry, nanos));
     }
 
-    /// Something was submitted. To be told before the verdict that comes of it.
+    /// Handles submitted text. Must be called before the verdict that results from it.
     ///
-    /// @param text what; blank if that is not known
-    /// @param nanos when
+    /// @param text the text; blank if unknown
+    /// @param nanos the current time
     public void submitted(String text, long nanos) {
         if (state == TerminalState.WAITING) {
             return;
@@ -83,10 +83,10 @@ public final class TurnTracker {
         due = nanos;
     }
 
-    /// The screen shows something else.
+    /// Handles a changed screen.
     ///
-    /// @param rows what it shows, and has shown
-    /// @param nanos when
+    /// @param rows the content of the terminal
+    /// @param nanos the current time
     public void shown(Reading.Rows rows, long nanos) {
         reading.shown(rows);
         unseen = true;
@@ -95,10 +95,10 @@ public final class TurnTracker {
 
     private long looked = Long.MIN_VALUE / 2;
 
-    /// The program is doing so.
+    /// Handles the detected state of the program.
     ///
-    /// @param now how
-    /// @param nanos when
+    /// @param now the state
+    /// @param nanos the current time
     public void judged(TerminalState now, long nanos) {
         if (now != state) {
             state = now;
@@ -109,7 +109,7 @@ public final class TurnTracker {
         }
     }
 
-    /// {@return when a turn may be over if nothing is seen until then, or `Long.MAX_VALUE`}
+    /// {@return the next time at which a turn may end without new events, or `Long.MAX_VALUE`}
     public long due() {
         if (!over.isEmpty()) {
             return Long.MIN_VALUE;
@@ -117,9 +117,9 @@ public final class TurnTracker {
         return isOpen() ? due : Long.MAX_VALUE;
     }
 
-    /// {@return the turns that are over by now and have not been told before}
+    /// {@return the turns that ended since the last call}
     ///
-    /// @param nanos when it is now
+    /// @param nanos the current time
     public List<Turn> pass(long nanos) {
         if (isOpen() && nanos >= due) {
             due = Long.MAX_VALUE;
@@ -179,7 +179,8 @@ public final class TurnTracker {
         return (turn.isOver() && turn.isAnswered() ? pace.ended() : pace.settle()).toNanos();
     }
 
-    /// What a program shows of an earlier conversation, after it was asked already, is not ours.
+    /// Skips turns of an earlier conversation, which a program may show after the prompt was
+    /// submitted.
     private List<Reading.Seen> ours(List<Reading.Seen> fresh) {
         for (int first = 0; first < fresh.size() && isOpen(); first++) {
             if (Typing.isSame(fresh.get(first).dissected().prompt(), submitted.getFirst())) {
@@ -190,7 +191,8 @@ public final class TurnTracker {
         return asked(fresh);
     }
 
-    /// There are no more turns than somebody asked for; what looks like more was half drawn.
+    /// Skips surplus turns: a program cannot have more new turns than submitted prompts. The rest
+    /// was a half-drawn screen.
     private List<Reading.Seen> asked(List<Reading.Seen> turns) {
         int surplus = Math.max(0, turns.size() - submitted.size());
         reading.know(surplus);
@@ -212,7 +214,8 @@ public final class TurnTracker {
         }
     }
 
-    /// What a program that has ended did not say is not awaited. What ended it is no turn.
+    /// Ends all open turns of a dead program without waiting. An input without any response, such
+    /// as the one that ended the program, is not a turn.
     private void dead() {
         var said = new ArrayList<Reading.Seen>();
         for (var seen : ours(reading.fresh(state))) {

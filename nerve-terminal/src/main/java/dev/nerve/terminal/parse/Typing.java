@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// What is typed into a composer, until Enter submits it. *Confined to one thread.*
+/// A tracker of the text in an input box until Enter submits it. *Confined to one thread.*
 ///
-/// What a terminal answers by itself is no typing. Where keys were used that change a text in ways
-/// that cannot be followed, what was typed is not known, which is a blank text.
+/// Automatic replies of the terminal do not count as typing. After keys that change the text in
+/// ways that cannot be tracked, the text is unknown and therefore blank.
 final class Typing {
 
     private static final String PASTE = "\u001b[200~";
@@ -18,16 +18,16 @@ final class Typing {
                             + "|[\\]P_^][^\u0007\u001b]*(?:\u0007|\u001b\\\\)"
                             + "|O.)");
 
-    /// No more is remembered of what may be a very long text.
+    /// The largest number of characters to remember.
     private static final int LONGEST = 4_096;
 
     private final StringBuilder text = new StringBuilder();
     private boolean pasting;
     private boolean known = true;
 
-    /// {@return what was submitted, once for each Enter}
+    /// {@return the submitted texts, one for each Enter}
     ///
-    /// @param typed as the program got it
+    /// @param typed the exact characters that the program got
     List<String> type(String typed) {
         var submitted = new ArrayList<String>();
         var sequence = SEQUENCE.matcher(typed);
@@ -79,10 +79,10 @@ final class Typing {
         }
     }
 
-    /// {@return whether a prompt on the screen can be what was typed, or a lower part of it}
+    /// {@return whether a prompt on the screen can be the typed text, or a lower part of it}
     ///
-    /// @param shown the prompt, as far as it is shown
-    /// @param typed what was typed; blank if that is not known
+    /// @param shown the visible part of the prompt
+    /// @param typed the typed text; blank if unknown
     static boolean isSame(String shown, String typed) {
         var first = shown.lines().map(Typing::plain).filter(it -> !it.isEmpty()).findFirst();
         if (first.isEmpty() || typed.isBlank() || first.get().matches("(?i).*\\[pasted .*")) {

@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a program said in vain: it asked again, and what stands below is the answer.
+/// The answers that a program discarded when it repeated its request; the final answer follows
+/// below.
 ///
-/// On the screen the two look like one text, so what was there when it asked again is remembered.
-/// *Confined to one thread.*
+/// On the screen both look like one text, so this class remembers the text at the time of the
+/// repeated request. *Confined to one thread.*
 final class Voids {
 
     private static final int MOST = 20;
@@ -16,7 +17,7 @@ final class Voids {
     private final @Nullable RowPattern again;
     private final List<String> texts = new ArrayList<>();
 
-    /// @param again what a row is like that shows that it asks again; null if none does
+    /// @param again the pattern of a row that shows a repeated request; null if there is none
     Voids(@Nullable RowPattern again) {
         this.again = again;
     }
@@ -42,7 +43,7 @@ final class Voids {
         texts.clear();
     }
 
-    /// {@return a turn without what was said in vain}
+    /// {@return the turn without discarded answers}
     Dissected without(Dissected turn) {
         if (texts.isEmpty() || turn.sections().isEmpty()) {
             return turn;

@@ -1,4 +1,4 @@
-/// What a program shows for one turn, taken apart by rules that are data.
+/// Parsing of a program's screen into turns, by rules that are data.
 @NullMarked
 package dev.nerve.terminal.parse;
 

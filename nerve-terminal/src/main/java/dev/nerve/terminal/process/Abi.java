@@ -1,9 +1,9 @@
 package dev.nerve.terminal.process;
 
-/// The numbers of the C interface that we use, for the system we run on.
+/// The numeric constants of the C interface, for the operating system of this machine.
 ///
-/// Linux on x86-64 and ARM64 share them. Those of macOS are taken from its documented headers
-/// (`spawn.h`, `fcntl.h`, `errno.h`, `signal.h`) and have not been tried on a machine.
+/// Linux on x86-64 and ARM64 share them. The macOS values come from its documented headers
+/// (`spawn.h`, `fcntl.h`, `errno.h`, `signal.h`). No test has run them on a Mac.
 final class Abi {
 
     static final boolean MACOS = System.getProperty("os.name").startsWith("Mac");
@@ -23,20 +23,20 @@ final class Abi {
     static final int FD_CLOEXEC = 1;
     static final int O_NONBLOCK = linuxOrMac(0x800, 0x4);
 
-    /// On macOS only for `open`: there is no `pipe2` to give it to.
+    /// On macOS, only `open` takes it: macOS has no `pipe2`.
     static final int O_CLOEXEC = linuxOrMac(0x80000, 0x1000000);
 
     static final int O_RDWR = 2;
     static final int O_NOCTTY = linuxOrMac(0x100, 0x20000);
 
-    /// Those of terminals are for Linux only, as is the use we make of them.
+    /// The terminal constants are for Linux only. No code uses them elsewhere.
     static final int TCGETS = 0x5401;
 
     static final int TCSETS = 0x5402;
     static final int TIOCSWINSZ = 0x5414;
     static final int IUTF8 = 0x4000;
 
-    /// The flag of a terminal that hands over lines, and where the flags are among its settings.
+    /// The flag for line mode, and the index of the local flags in the terminal settings.
     static final int ICANON = 0x2;
 
     static final int LOCAL_FLAGS = 3;
@@ -56,7 +56,7 @@ final class Abi {
     static final int SIG_DFL = 0;
     static final int SIGCONT = linuxOrMac(18, 19);
 
-    /// The same on every architecture of Linux.
+    /// The number is the same on every architecture of Linux.
     static final long SYS_PIDFD_OPEN = 434;
 
     private Abi() {}

@@ -8,16 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/// An open descriptor that a virtual thread can wait for without holding a carrier.
+/// An open file descriptor. A virtual thread can wait for it without blocking its carrier thread.
 ///
-/// *Safe for many threads*, one of which may close it while others wait: they are woken and fail.
-/// The lock is held for single calls that do not block, so that a number is never used after it was
-/// closed and possibly given to something else.
+/// *Safe for many threads.* One thread may close it while others wait: they wake up and fail. The
+/// lock covers single calls that do not block. It prevents a call on a number that was closed and
+/// that the system may have reused.
 public final class Descriptor implements Closeable {
 
     private static final int CLOSED = Integer.MIN_VALUE;
 
-    /// What a pipe can hold at most, unless the administrator has raised that.
+    /// The largest capacity of a pipe, unless the administrator has raised the limit.
     private static final long LARGEST_PIPE = 1024 * 1024;
 
     private final int number;
@@ -32,10 +32,10 @@ public final class Descriptor implements Closeable {
         this.poller = poller;
     }
 
-    /// {@return a descriptor for a number that was just opened}
+    /// {@return a descriptor for a number that the system has just opened}
     ///
-    /// If we were started without standard streams, it may be one of their numbers, and would be
-    /// overwritten in a child when that gets its own: then it is moved out of the way.
+    /// If nerve started without standard streams, the number may be 0, 1 or 2. A child process
+    /// would then overwrite it with its own stream, so this method moves it to a higher number.
     static Descriptor outOfTheWay(int number, Poller poller) {
         if (number > 2) {
             return new Descriptor(number, poller);
@@ -53,7 +53,7 @@ public final class Descriptor implements Closeable {
         return closed;
     }
 
-    /// Makes a call that does not block, unless it was closed.
+    /// Runs a call that does not block, unless the descriptor is closed.
     synchronized void use(IntConsumer call) {
         if (!closed) {
             call.accept(number);
@@ -64,19 +64,19 @@ public final class Descriptor implements Closeable {
         FileCalls.fcntl(number, Abi.F_SETFL, Abi.O_NONBLOCK);
     }
 
-    /// Reads what is there, or waits until something is.
+    /// Reads the available bytes, or waits until there are some.
     ///
-    /// @param target gets at most as many bytes as it has room for
-    /// @return how many, or -1 if no more will come
-    /// @throws IOException if it was closed, or the system refuses
+    /// @param target the buffer to fill, at most to its limit
+    /// @return the number of bytes read, or -1 at the end
+    /// @throws IOException if it was closed, or if the system call fails
     /// @throws InterruptedException if the thread was interrupted; nothing was read then
     public int read(ByteBuffer target) throws IOException, InterruptedException {
         return read(target, Long.MAX_VALUE);
     }
 
-    /// Reads what is there, or waits until something is or the time is over.
+    /// Reads the available bytes, or waits until there are some or the time is over.
     ///
-    /// @return how many bytes, -1 if no more will come, or 0 if none came in time
+    /// @return the number of bytes read, -1 at the end, or 0 if the time is over
     int read(ByteBuffer target, long nanos) throws IOException, InterruptedException {
         long end = nanos == Long.MAX_VALUE ? 0 : System.nanoTime() + nanos;
         for (long left = nanos;
@@ -97,23 +97,23 @@ public final class Descriptor implements Closeable {
         }
     }
 
-    /// A terminal whose last program has gone says EIO where a pipe says 0.
+    /// After its last program has ended, a terminal returns EIO where a pipe returns 0.
     private synchronized boolean isEnd(int result) {
         return result == 0 || result == -Abi.EIO || (finishing && result == -Abi.EAGAIN);
     }
 
-    /// Lets nobody wait any more: what is there by now can be read, and then it is at its end. What
-    /// is written from now on has no reader.
+    /// Ends all waiting. Readers get the bytes that have arrived so far and then the end. Writers
+    /// find no reader from now on.
     public synchronized void finish() {
         finishing = true;
         wakeWaiters();
     }
 
-    /// Writes all of `source`, waiting for room as often as needed.
+    /// Writes all of `source`. Waits for room as often as needed.
     ///
-    /// @param source what to write
-    /// @return whether all was taken; false if nobody reads any more
-    /// @throws IOException if it was closed, or the system refuses
+    /// @param source the bytes to write
+    /// @return true if all bytes were written, false if nobody reads any more
+    /// @throws IOException if it was closed, or if the system call fails
     /// @throws InterruptedException if the thread was interrupted; a part may have been written
     public boolean write(ByteBuffer source) throws IOException, InterruptedException {
         while (source.hasRemaining()) {
@@ -129,19 +129,20 @@ public final class Descriptor implements Closeable {
         return true;
     }
 
-    /// A terminal whose last program has gone says EIO where a pipe says EPIPE.
+    /// After its last program has ended, a terminal returns EIO where a pipe returns EPIPE.
     private static boolean isUnread(int result) {
         return result == -Abi.EPIPE || result == -Abi.EIO;
     }
 
-    /// A stream that is always ready never parks, so interruption is looked for here as well.
+    /// A stream that is always ready never parks the thread, so this method checks for
+    /// interruption.
     private static void checkNotInterrupted() throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
     }
 
-    /// {@return how many bytes were read now, 0 at the end, or the negated error number}
+    /// {@return the number of bytes read now, 0 at the end, or the negated error number}
     synchronized int tryRead(ByteBuffer target) {
         if (closed) {
             return CLOSED;
@@ -159,7 +160,7 @@ public final class Descriptor implements Closeable {
         }
     }
 
-    /// {@return how many bytes were written now, or the negated error number}
+    /// {@return the number of bytes written now, or the negated error number}
     synchronized int tryWrite(ByteBuffer source) {
         if (closed || finishing) {
             return closed ? CLOSED : -Abi.EPIPE;
@@ -186,10 +187,11 @@ public final class Descriptor implements Closeable {
         }
     }
 
-    /// Waits until it is ready, was closed, or the time is over: who wants to know which, tries.
+    /// Waits until the descriptor is ready or closed, or the time is over. The caller finds out
+    /// which by trying again.
     ///
-    /// @param interest for what
-    /// @param nanos how long at most, or `Long.MAX_VALUE` for ever
+    /// @param interest the operation to wait for
+    /// @param nanos the longest wait, or `Long.MAX_VALUE` to wait forever
     void await(Interest interest, long nanos) throws InterruptedException {
         Waiter waiter;
         synchronized (this) {
@@ -217,7 +219,7 @@ public final class Descriptor implements Closeable {
         }
     }
 
-    /// Closes it; closing again has no effect.
+    /// Closes the descriptor. Closing it again has no effect.
     @Override
     public synchronized void close() {
         if (!closed) {

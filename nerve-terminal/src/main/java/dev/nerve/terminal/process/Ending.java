@@ -3,10 +3,10 @@ package dev.nerve.terminal.process;
 import java.io.IOException;
 import java.time.Duration;
 
-/// The last moments of a group. *Confined to one thread.*
+/// The termination of a process group: waits for its end or kills it. *Confined to one thread.*
 final class Ending {
 
-    /// What is killed may have started something just before, so it is killed again soon.
+    /// The pause before the next kill: a killed process may have started another one just before.
     private static final Duration AGAIN = Duration.ofMillis(20);
 
     private final Leader leader;
@@ -17,9 +17,9 @@ final class Ending {
         this.watch = watch;
     }
 
-    /// Waits until all are gone.
+    /// Waits until all processes of the group have ended.
     ///
-    /// @return whether they went in time
+    /// @return true if they ended in time
     boolean await(Duration limit) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         for (int round = 0; ; round++) {
@@ -38,13 +38,14 @@ final class Ending {
         return leader.exit().isPresent() && !leader.hasDescendants();
     }
 
-    /// The leader's end can be waited for; that of the others has to be looked for.
+    /// The system reports the end of the leader. The ends of the other processes need polling.
     private void pause(int round, long left) throws InterruptedException {
         var patience = leader.exit().isPresent() ? ExitWatch.polling() : watch;
         patience.await(round, left);
     }
 
-    /// Kills all that is left. An interrupt does not stop this; it is kept for the caller.
+    /// Kills all remaining processes. An interrupt does not stop this; the thread stays
+    /// interrupted.
     void kill(Duration limit) throws IOException {
         boolean interrupted = Thread.interrupted();
         try {

@@ -5,16 +5,16 @@ import java.lang.invoke.MethodHandle;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/// An `epoll` of Linux: a list that the system keeps, of descriptors somebody waits for.
+/// An `epoll` instance of Linux: the kernel's list of descriptors that threads wait for.
 ///
-/// *Safe for many threads.* The lock is there so that its number is never used after it was closed
-/// and possibly given to something else.
+/// *Safe for many threads.* The lock prevents a call on its number after it was closed, because the
+/// system may have reused the number.
 final class Epoll implements AutoCloseable {
 
-    /// The size of `struct epoll_event`, which is packed on x86-64 alone.
+    /// The size of `struct epoll_event`, which is packed only on x86-64.
     static final int EVENT = isPacked() ? 12 : 16;
 
-    /// Where the descriptor is in it.
+    /// The offset of the descriptor in `struct epoll_event`.
     static final int DESCRIPTOR = isPacked() ? 4 : 8;
 
     private static final int ADD = 1;
@@ -48,12 +48,11 @@ final class Epoll implements AutoCloseable {
         }
     }
 
-    /// Has the system tell once when a descriptor is ready.
+    /// Asks the system for one notification when a descriptor is ready.
     ///
-    /// @param events for what
-    /// @param known whether the descriptor is in the list; if it turns out otherwise, that is put
-    /// right
-    /// @return whether it will
+    /// @param events the operations to wait for
+    /// @param known whether the descriptor is in the list; the call corrects a wrong value
+    /// @return true if the system will send the notification
     boolean arm(int descriptor, int events, boolean known) {
         try (var scratch = Scratch.take()) {
             scratch.view(EVENT).putInt(0, events | ONE_SHOT).putInt(DESCRIPTOR, descriptor);
@@ -65,7 +64,7 @@ final class Epoll implements AutoCloseable {
         }
     }
 
-    /// Takes a descriptor out of the list.
+    /// Removes a descriptor from the list.
     void disarm(int descriptor) {
         try (var scratch = Scratch.take()) {
             control(scratch, DELETE, descriptor);
@@ -83,11 +82,11 @@ final class Epoll implements AutoCloseable {
         }
     }
 
-    /// Blocks until something is ready. Only the thread that closes it may ask.
+    /// Blocks until a descriptor is ready. Only the thread that closes this instance may call it.
     ///
-    /// @param events where the system leaves what
-    /// @param most how much there is room for
-    /// @return how much it was, or the negated error number
+    /// @param events the address for the events
+    /// @param most the number of events that fit there
+    /// @return the number of events, or the negated error number
     int await(Scratch scratch, long events, int most) {
         return LibC.call(WAIT, scratch, number, events, most, -1);
     }

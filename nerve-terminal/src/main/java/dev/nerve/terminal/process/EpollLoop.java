@@ -6,19 +6,20 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The loop of Linux, which waits for any number of descriptors with `epoll`.
+/// The event loop for Linux, which waits for any number of descriptors with `epoll`.
 ///
-/// Whoever waits says so to the system itself, which then tells the thread once. So the thread
-/// needs not be woken for that, and what nobody waits for costs nothing. *Safe for many threads.*
+/// A waiting thread registers with the system directly, and the system notifies the loop's thread
+/// once. So a new wait does not wake the loop's thread, and idle descriptors cost nothing. *Safe
+/// for many threads.*
 final class EpollLoop implements EventLoop, Runnable {
 
-    /// How much the system may tell at once.
+    /// The number of events to fetch at once.
     private static final int EVENTS = 64;
 
     private final Poller poller;
     private final Epoll epoll;
 
-    /// Only says that it is time to end.
+    /// A byte in this pipe tells the thread to stop.
     private final Pipe alarm;
 
     private final Thread thread;
@@ -51,7 +52,7 @@ final class EpollLoop implements EventLoop, Runnable {
                 .add(waiter);
     }
 
-    /// The system keeps nothing open because of us.
+    /// Does nothing: `epoll` keeps no descriptor open.
     @Override
     public void letGo() {}
 
@@ -69,7 +70,7 @@ final class EpollLoop implements EventLoop, Runnable {
         try {
             thread.join();
         } catch (InterruptedException _) {
-            // It ends all the same, and holds nothing that anybody waits for.
+            // The thread stops in any case, and nobody waits for anything it holds.
             Thread.currentThread().interrupt();
         }
     }

@@ -1,17 +1,18 @@
 package dev.nerve.terminal.process;
 
-/// What a poller's thread does: wake those whose descriptors are ready. *Safe for many threads.*
+/// The thread of a poller, which wakes the threads whose descriptors are ready. *Safe for many
+/// threads.*
 interface EventLoop {
 
-    /// Has a thread woken from now on when its descriptor is ready.
+    /// Wakes a thread when its descriptor is ready, from now on.
     void add(Waiter waiter);
 
-    /// Lets go of the descriptors that nobody waits for any more.
+    /// Releases the descriptors that no thread waits for any more.
     void letGo();
 
-    /// Lets go of a descriptor that is about to be closed.
+    /// Releases a descriptor that is about to be closed.
     void forget(int descriptor);
 
-    /// Ends the thread and waits for it. Whoever still waits is woken.
+    /// Stops the thread, waits for it, and wakes all threads that still wait.
     void end();
 }

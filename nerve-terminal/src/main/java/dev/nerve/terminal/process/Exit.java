@@ -1,16 +1,16 @@
 package dev.nerve.terminal.process;
 
-/// How a process ended. *Immutable.*
+/// The end of a process, with its code. *Immutable.*
 public sealed interface Exit {
 
-    /// It ended by itself.
+    /// The process ended by itself.
     ///
-    /// @param code what it gave, 0 to 255; 0 if all went well
+    /// @param code the exit code, 0 to 255; 0 means success
     record Returned(int code) implements Exit {}
 
-    /// A signal ended it.
+    /// A signal ended the process.
     ///
-    /// @param signal which
+    /// @param signal the signal
     record Killed(Signal signal) implements Exit {
 
         @Override
@@ -19,10 +19,10 @@ public sealed interface Exit {
         }
     }
 
-    /// {@return the code as a shell shows it: 128 and the signal's number if one ended it}
+    /// {@return the code as a shell shows it: after a signal, 128 plus the number of the signal}
     int code();
 
-    /// {@return what the system's wait status means; both systems share its layout}
+    /// {@return the exit for a wait status of the system; Linux and macOS share its layout}
     static Exit ofStatus(int status) {
         int signal = status & 0x7f;
         return signal == 0 ? new Returned(status >> 8 & 0xff) : new Killed(new Signal(signal));

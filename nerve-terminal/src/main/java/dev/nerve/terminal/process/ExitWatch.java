@@ -3,10 +3,10 @@ package dev.nerve.terminal.process;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Tells when a process may have exited. *Safe for many threads.*
+/// A wait for the exit of a process. *Safe for many threads.*
 ///
-/// Linux has a descriptor for that, which costs nothing while the process runs. Where there is
-/// none, the process is asked again and again, after ever longer pauses.
+/// Linux has a descriptor for it, which costs nothing while the process runs. Without one, the
+/// caller checks the process again and again, after increasing pauses.
 final class ExitWatch implements AutoCloseable {
 
     private static final long FIRST_PAUSE = Duration.ofMillis(1).toNanos();
@@ -23,20 +23,20 @@ final class ExitWatch implements AutoCloseable {
         return number < 0 ? polling() : new ExitWatch(new Descriptor(number, poller));
     }
 
-    /// {@return a watch that needs nothing of the system}
+    /// {@return a watch that needs no descriptor and only pauses}
     static ExitWatch polling() {
         return new ExitWatch(null);
     }
 
-    /// {@return whether the system tells when it has}
+    /// {@return whether the system notifies this watch of the exit}
     boolean isTold() {
         return handle != null;
     }
 
-    /// Waits until the process has exited, or it is time to ask again.
+    /// Waits until the process has exited, or until it is time to check again.
     ///
-    /// @param round how often it was asked before
-    /// @param nanos how long to wait at most, or `Long.MAX_VALUE`
+    /// @param round the number of checks so far
+    /// @param nanos the longest wait, or `Long.MAX_VALUE`
     void await(int round, long nanos) throws InterruptedException {
         if (handle != null && !handle.isClosed()) {
             handle.await(Interest.READ, nanos);
@@ -46,7 +46,7 @@ final class ExitWatch implements AutoCloseable {
         }
     }
 
-    /// Wakes who waits.
+    /// Wakes the threads that wait.
     @Override
     public void close() {
         if (handle != null) {

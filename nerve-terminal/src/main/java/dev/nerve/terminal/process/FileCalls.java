@@ -2,7 +2,7 @@ package dev.nerve.terminal.process;
 
 import java.lang.invoke.MethodHandle;
 
-/// The system's calls on descriptors.
+/// The system calls on file descriptors.
 final class FileCalls {
 
     private static final MethodHandle READ = LibC.function("read");
@@ -31,14 +31,14 @@ final class FileCalls {
         return LibC.call(POLL, scratch, entries, count, -1);
     }
 
-    /// Closes a descriptor. It is closed even if this fails, so it is never tried again.
+    /// Closes a descriptor. The system closes it even if this call fails, so there is no retry.
     static void close(int descriptor) {
         try (var scratch = Scratch.take()) {
             LibC.call(CLOSE, scratch, descriptor, 0, 0);
         }
     }
 
-    /// Makes a pipe whose name is in the scratch memory.
+    /// Creates a named pipe; its name is in the scratch memory.
     static int makePipe(Scratch scratch, int mode) {
         return LibC.call(MKFIFO, scratch, scratch.address(), mode, 0);
     }
@@ -54,9 +54,9 @@ final class FileCalls {
         }
     }
 
-    /// Opens a pipe that no child inherits; its ends are left in the scratch memory.
+    /// Opens a pipe that no child inherits, and leaves its two ends in the scratch memory.
     ///
-    /// Without `pipe2` there is a moment in which a child of somebody else could.
+    /// Without `pipe2`, a child that another thread starts at the same moment can inherit it.
     static int pipe(Scratch scratch) {
         int result = LibC.call(PIPE, scratch, scratch.address(), Abi.O_CLOEXEC, 0);
         if (Abi.MACOS && result == 0) {

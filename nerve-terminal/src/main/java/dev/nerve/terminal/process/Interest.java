@@ -1,10 +1,10 @@
 package dev.nerve.terminal.process;
 
-/// What a thread waits for on a descriptor.
+/// The operation that a thread waits for on a descriptor.
 public enum Interest {
-    /// That there is something to read, or nothing more will come.
+    /// There are bytes to read, or the end has been reached.
     READ(Abi.POLLIN),
-    /// That there is room to write, or nobody reads any more.
+    /// There is room to write, or nobody reads any more.
     WRITE(Abi.POLLOUT);
 
     private final short events;

@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// What to start: a program, where, and with which variables.
+/// A program to start, with its directory and its environment variables.
 ///
 /// *Immutable.*
 ///
 /// @param command the program, by name or path, and its arguments
-/// @param directory where it starts; a relative path to the program is taken from here
-/// @param environment all of its variables; `PATH` among them says where a name is looked up
+/// @param directory the working directory; a relative path of the program starts here
+/// @param environment all variables; the variable `PATH` lists where to find the program by name
 public record Launch(List<String> command, Path directory, Map<String, String> environment) {
 
     public Launch {
@@ -25,14 +25,14 @@ public record Launch(List<String> command, Path directory, Map<String, String> e
         environment.forEach(Launch::checkVariable);
     }
 
-    /// {@return the program, as it was named}
+    /// {@return the program as the caller named it}
     public String program() {
         return command.getFirst();
     }
 
-    /// {@return the file that it executes}
+    /// {@return the file to execute}
     ///
-    /// @throws LaunchException if there is no such program or directory
+    /// @throws LaunchException if the program or the directory does not exist
     public Path locate() throws LaunchException {
         if (!Files.isDirectory(directory)) {
             throw new LaunchException.DirectoryMissing(directory);
@@ -40,10 +40,10 @@ public record Launch(List<String> command, Path directory, Map<String, String> e
         return ProgramSearch.of(directory, environment).get(program());
     }
 
-    /// {@return it for people; what its variables are is nobody's business}
+    /// {@return a text for people, without the values of the variables, which may be secret}
     @Override
     public String toString() {
-        return "Launch[command=%s, directory=%s, environment=%d variables]"
+        return "LaunchRequest[command=%s, directory=%s, environment=%d variables]"
                 .formatted(command, directory, environment.size());
     }
 
@@ -59,7 +59,7 @@ public record Launch(List<String> command, Path directory, Map<String, String> e
     private static void checkNoNul(String what, String text) {
         if (text.indexOf('\0') >= 0) {
             throw new IllegalArgumentException(
-                    "%s contains a NUL character at %d: the system takes texts without"
+                    "%s contains a NUL character at %d: remove it"
                             .formatted(what, text.indexOf('\0')));
         }
     }

@@ -4,7 +4,7 @@ import dev.nerve.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// A program that could not be started; the message says which, and what is in the way.
+/// A failure to start a program. The message names the program and the reason.
 public abstract sealed class LaunchException extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -13,10 +13,10 @@ public abstract sealed class LaunchException extends IOException {
         super(message);
     }
 
-    /// {@return why, in the one table of codes}
+    /// {@return the error code of the reason}
     public abstract ErrorCode code();
 
-    /// The directory to start in is not there, or not a directory.
+    /// The working directory does not exist, or is not a directory.
     public static final class DirectoryMissing extends LaunchException {
         private static final long serialVersionUID = 1L;
 
@@ -30,7 +30,7 @@ public abstract sealed class LaunchException extends IOException {
         }
     }
 
-    /// There is no such program.
+    /// The program does not exist.
     public static final class ProgramMissing extends LaunchException {
         private static final long serialVersionUID = 1L;
 
@@ -44,7 +44,7 @@ public abstract sealed class LaunchException extends IOException {
         }
     }
 
-    /// There is such a file, and it may not be executed.
+    /// The file exists but is not executable.
     public static final class ProgramDenied extends LaunchException {
         private static final long serialVersionUID = 1L;
 
@@ -58,7 +58,7 @@ public abstract sealed class LaunchException extends IOException {
         }
     }
 
-    /// The system did not want to.
+    /// The system refused to start the program.
     public static final class Refused extends LaunchException {
         private static final long serialVersionUID = 1L;
 
@@ -74,7 +74,7 @@ public abstract sealed class LaunchException extends IOException {
             return ErrorCode.PROCESS;
         }
 
-        /// {@return the system's number for the reason}
+        /// {@return the error number of the system}
         public int errno() {
             return errno;
         }

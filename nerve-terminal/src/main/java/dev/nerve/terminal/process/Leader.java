@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The first process of a group, whose id is also the group's.
+/// The first process of a group. Its id is also the id of the group.
 ///
-/// The kernel does not give the id to anybody else while the process has not been waited for, or
-/// while its group has members. So before that a signal to the group is safe; afterwards it is sent
-/// only if no process has the id, because one that has it can only have come after our group had
-/// gone. *Safe for many threads.*
+/// The kernel does not reuse the id before somebody has waited for the process, nor while its group
+/// has members. Until then, a signal to the group is safe. Later, this class sends a signal only if
+/// no process has the id. A process with the id would be a new one, started after our group had
+/// ended. *Safe for many threads.*
 final class Leader {
 
     private final int pid;
@@ -22,8 +22,8 @@ final class Leader {
         this(pid, () -> waitFor(pid));
     }
 
-    /// @param pid the process
-    /// @param wait how it ended, if it has
+    /// @param pid the id of the process
+    /// @param wait returns the exit of the process, or empty while it runs
     Leader(int pid, Supplier<Optional<Exit>> wait) {
         if (pid <= 1 || pid == ProcessCalls.ownGroup()) {
             throw new IllegalArgumentException("not the leader of a group that we started: " + pid);
@@ -36,7 +36,7 @@ final class Leader {
         return pid;
     }
 
-    /// {@return how it ended, if it has}
+    /// {@return the exit of the process, or empty while it runs}
     synchronized Optional<Exit> exit() {
         if (exit == null) {
             exit = wait.get().orElse(null);
@@ -58,17 +58,17 @@ final class Leader {
         }
     }
 
-    /// {@return whether the group has members, dead ones included that nobody has waited for}
+    /// {@return whether the group has members, including dead ones that nobody has waited for}
     boolean hasGroup() {
         return signalGroup(0);
     }
 
-    /// {@return whether anything it started is alive, unless that began a session of its own}
+    /// {@return whether a process that it started is alive, except in a session of its own}
     boolean hasDescendants() {
         return Abi.MACOS ? hasGroup() : !descendants().isEmpty();
     }
 
-    /// Sends a signal to the group, and to the groups that its members have made for themselves.
+    /// Sends a signal to the group and to the groups that its members have created.
     void signalDescendants(Signal signal) {
         signalGroup(signal.number());
         descendants().stream()
@@ -82,9 +82,9 @@ final class Leader {
         return isIdTaken() ? List.of() : ProcessTable.startedBy(pid);
     }
 
-    /// Sends a signal to all of the group.
+    /// Sends a signal to all processes of the group.
     ///
-    /// @param signal its number, or 0 to send none
+    /// @param signal the number of the signal, or 0 to send none
     /// @return whether the group has members
     synchronized boolean signalGroup(int signal) {
         if (groupGone || isIdTaken()) {
@@ -92,7 +92,7 @@ final class Leader {
             return false;
         }
         int result = ProcessCalls.kill(-pid, signal);
-        // macOS says EPERM if all that is left is dead.
+        // macOS returns EPERM if only dead processes are left.
         groupGone = result == -Abi.ESRCH || (Abi.MACOS && result == -Abi.EPERM);
         return !groupGone;
     }

@@ -9,12 +9,12 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
-/// The functions of the C library, and how they are called.
+/// The functions of the C library, and the means to call them.
 ///
-/// Linking the first function of each shape takes several milliseconds, so all that we use are
-/// called as one shape: six integers as wide as a register, and one back. On 64-bit Linux and macOS
-/// that is what happens anyway: whole numbers and addresses travel in registers of their own, and a
-/// function looks at no more registers, and at no more of each, than it declares.
+/// The first function of each signature takes several milliseconds to link. So all functions here
+/// share one signature: six integers as wide as a register, and one result. This matches the
+/// calling convention of 64-bit Linux and macOS. Integers and addresses travel in registers, and a
+/// function reads only the registers and bits that it declares.
 final class LibC {
 
     private static final Linker LINKER = Linker.nativeLinker();
@@ -35,9 +35,9 @@ final class LibC {
         return link(name, SHAPE, ERRNO);
     }
 
-    /// {@return a function with a variable part, which macOS alone passes differently}
+    /// {@return a function with variable arguments, which only macOS passes differently}
     ///
-    /// @param fixed how many arguments come before that part
+    /// @param fixed the number of arguments before the variable ones
     static MethodHandle variadic(String name, int fixed) {
         return Abi.MACOS
                 ? link(name, SHAPE, ERRNO, Linker.Option.firstVariadicArg(fixed))
@@ -56,17 +56,17 @@ final class LibC {
                 "the C library has no '%s': use glibc 2.34, macOS 10.15 or newer".formatted(name));
     }
 
-    /// Calls a function that says -1 if it fails.
+    /// Calls a function that returns -1 on failure.
     ///
-    /// @param function one of ours
-    /// @param scratch where it leaves its error
-    /// @return what it gave, or the negated error number, as the kernel itself says it
+    /// @param function a function of this class
+    /// @param scratch the memory for the error number
+    /// @return the result, or the negated error number, as the kernel returns it
     static int call(MethodHandle function, Scratch scratch, long a, long b, long c) {
         int result = invoke(function, scratch, a, b, c);
         return result == -1 ? -scratch.errno() : result;
     }
 
-    /// Calls such a function with one argument more.
+    /// Calls such a function with one more argument.
     static int call(MethodHandle function, Scratch scratch, long a, long b, long c, long d) {
         int result = invoke(function, scratch, a, b, c, d);
         return result == -1 ? -scratch.errno() : result;
@@ -74,14 +74,14 @@ final class LibC {
 
     /// Calls a function that does not use `errno`.
     ///
-    /// @param function one of ours
-    /// @param scratch some scratch memory
-    /// @return what it gave
+    /// @param function a function of this class
+    /// @param scratch any scratch memory
+    /// @return the result
     static int invoke(MethodHandle function, Scratch scratch, long a, long b, long c) {
         return invoke(function, scratch, a, b, c, 0);
     }
 
-    /// Calls a function with one argument more.
+    /// Calls a function with one more argument.
     static int invoke(MethodHandle function, Scratch scratch, long a, long b, long c, long d) {
         try {
             return (int) (long) function.invokeExact(scratch.errnoMemory(), a, b, c, d, 0L, 0L);
@@ -90,12 +90,12 @@ final class LibC {
         }
     }
 
-    /// {@return what a call threw, which cannot happen}
+    /// {@return the error for an exception in a native call, which cannot happen}
     static AssertionError impossible(Throwable thrown) {
         return new AssertionError("a native call threw", thrown);
     }
 
-    /// {@return what the system says about an error number, such as `Permission denied`}
+    /// {@return the system's text for an error number, such as `Permission denied`}
     @SuppressWarnings("restricted")
     static String describe(int errno) {
         var type = FunctionDescriptor.of(ADDRESS, JAVA_INT);

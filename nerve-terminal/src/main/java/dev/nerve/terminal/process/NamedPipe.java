@@ -7,14 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// A pipe with a name, into which any program of this machine can write that may, and from which it
-/// can read.
+/// A pipe with a name. Any program of this machine with the permission can write to it and read
+/// from it.
 ///
-/// It is open at both ends as long as it is here: whoever opens it does not have to wait, what they
-/// write is not lost, and nobody reads an end of it before it is closed. *Safe for many threads.*
+/// This class keeps both ends open. So another program opens the pipe without waiting, loses no
+/// bytes that it writes, and reads no end before the pipe is closed. *Safe for many threads.*
 public final class NamedPipe implements Closeable {
 
-    /// Only for us.
+    /// Only the owner may read and write.
     private static final int MODE = 0600;
 
     private final Path file;
@@ -27,9 +27,9 @@ public final class NamedPipe implements Closeable {
 
     /// {@return a new pipe}
     ///
-    /// @param file its name; nothing may be there
-    /// @param poller waits for it
-    /// @throws IOException if the system refuses
+    /// @param file the path of the pipe; nothing may exist there
+    /// @param poller waits for the bytes
+    /// @throws IOException if the system call fails
     public static NamedPipe create(Path file, Poller poller) throws IOException {
         try (var scratch = Scratch.take()) {
             var name = file.toString().getBytes(StandardCharsets.UTF_8);
@@ -48,31 +48,32 @@ public final class NamedPipe implements Closeable {
         return result;
     }
 
-    /// {@return its name}
+    /// {@return the path of the pipe}
     public Path file() {
         return file;
     }
 
-    /// Reads what is there, or waits until something is.
+    /// Reads the available bytes, or waits until there are some.
     ///
-    /// @param target gets at most as many bytes as it has room for
-    /// @return how many
-    /// @throws IOException if it was closed, or the system refuses
+    /// @param target the buffer to fill, at most to its limit
+    /// @return the number of bytes read
+    /// @throws IOException if it was closed, or if the system call fails
     /// @throws InterruptedException if the thread was interrupted; nothing was read then
     public int read(ByteBuffer target) throws IOException, InterruptedException {
         return descriptor.read(target);
     }
 
-    /// Writes all of `source`, waiting for room as often as needed.
+    /// Writes all of `source`. Waits for room as often as needed.
     ///
-    /// @param source what to write
-    /// @throws IOException if it was closed, or the system refuses
+    /// @param source the bytes to write
+    /// @throws IOException if it was closed, or if the system call fails
     /// @throws InterruptedException if the thread was interrupted; a part may have been written
     public void write(ByteBuffer source) throws IOException, InterruptedException {
         descriptor.write(source);
     }
 
-    /// Removes it; who still reads comes to its end. Closing again does nothing.
+    /// Removes the pipe; a program that still reads it gets its end. Closing it again has no
+    /// effect.
     @Override
     public void close() throws IOException {
         descriptor.close();

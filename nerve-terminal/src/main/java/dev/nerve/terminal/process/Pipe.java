@@ -2,7 +2,7 @@ package dev.nerve.terminal.process;
 
 import java.io.IOException;
 
-/// A pipe; no child inherits its ends unless they are given to it.
+/// A pipe. A child inherits its ends only if they are passed to it.
 ///
 /// @param reader the end to read from
 /// @param writer the end to write to

@@ -9,13 +9,13 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// The loop for systems without `epoll`: polls all descriptors that somebody waits for.
+/// The event loop for systems without `epoll`: it polls all descriptors that threads wait for.
 ///
-/// The first entry is a pipe through which the thread itself is woken when somebody arrives.
-/// *Safe for many threads.*
+/// The first entry is a pipe. A byte in it wakes the loop's thread when a new waiter arrives. *Safe
+/// for many threads.*
 final class PollLoop implements EventLoop, Runnable {
 
-    /// Of `struct pollfd`: an int and two shorts.
+    /// The size of `struct pollfd`: an int and two shorts.
     private static final int ENTRY = 8;
 
     private final Poller poller;
@@ -47,18 +47,18 @@ final class PollLoop implements EventLoop, Runnable {
         wake();
     }
 
-    /// As long as the system polls a descriptor it keeps it open, even after it was closed: the
-    /// other end of a pipe would not learn of it.
+    /// Wakes the loop's thread so that it stops polling such descriptors. The system keeps a polled
+    /// descriptor open even after it was closed, and the other end of a pipe would not notice.
     @Override
     public void letGo() {
         wake();
     }
 
-    /// Whoever waits for it is woken, and the thread with them.
+    /// Does nothing: closing wakes the waiters, and they wake the loop's thread.
     @Override
     public void forget(int descriptor) {}
 
-    /// Makes the thread look at who arrived.
+    /// Wakes the loop's thread to add new waiters.
     private void wake() {
         if (!woken.getAndSet(true)) {
             alarm.writer().tryWrite(ByteBuffer.wrap(new byte[1]));
@@ -71,7 +71,7 @@ final class PollLoop implements EventLoop, Runnable {
         try {
             thread.join();
         } catch (InterruptedException _) {
-            // It ends all the same, and holds nothing that anybody waits for.
+            // The thread stops in any case, and nobody waits for anything it holds.
             Thread.currentThread().interrupt();
         }
     }
@@ -102,7 +102,7 @@ final class PollLoop implements EventLoop, Runnable {
         }
     }
 
-    /// Whoever comes later wakes the thread again.
+    /// A waiter that arrives later wakes the thread again.
     private void takeArrivals() {
         woken.set(false);
         for (var arrival = arrivals.poll(); arrival != null; arrival = arrivals.poll()) {
@@ -126,7 +126,8 @@ final class PollLoop implements EventLoop, Runnable {
         }
     }
 
-    /// Also wakes for errors and for descriptors that were closed: trying again tells them which.
+    /// Also wakes waiters after errors and for closed descriptors. They find the reason by trying
+    /// again.
     private void wakeReady() {
         if (isReady(0)) {
             alarm.reader().tryRead(ByteBuffer.allocate(16));

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/// Lets any number of threads wait for descriptors at the cost of one thread.
+/// A service on which any number of threads can wait for descriptors, at the cost of one thread.
 ///
-/// The thread, a daemon, starts with the first wait and sleeps while nothing happens. Who opens a
-/// poller closes it, after the descriptors that use it. *Safe for many threads.*
+/// The thread is a daemon. It starts with the first wait and sleeps while nothing happens. The
+/// owner of a poller closes it after the descriptors that use it. *Safe for many threads.*
 public final class Poller implements AutoCloseable {
 
     private final Loops loops;
@@ -23,15 +23,15 @@ public final class Poller implements AutoCloseable {
         return new Poller(Abi.MACOS ? PollLoop::start : EpollLoop::start);
     }
 
-    /// {@return one that does not use what only Linux has}
+    /// {@return a poller that uses no features specific to Linux}
     static Poller portable() {
         return new Poller(PollLoop::start);
     }
 
-    /// Waits until a descriptor is ready. Interrupting the thread ends the wait.
+    /// Waits until a descriptor is ready. An interrupt ends the wait.
     ///
-    /// @param descriptor its number; it must stay open meanwhile
-    /// @param interest for what
+    /// @param descriptor the number of the descriptor, which must stay open meanwhile
+    /// @param interest the operation to wait for
     /// @throws InterruptedException if the thread was interrupted
     public void await(int descriptor, Interest interest) throws InterruptedException {
         var waiter = register(descriptor, interest);
@@ -45,19 +45,19 @@ public final class Poller implements AutoCloseable {
         checkOpen();
     }
 
-    /// {@return a waiter for the calling thread, which is woken from now on}
+    /// {@return a waiter for the calling thread; the poller wakes it from now on}
     ///
-    /// @param descriptor its number
-    /// @param interest for what
+    /// @param descriptor the number of the descriptor
+    /// @param interest the operation to wait for
     Waiter register(int descriptor, Interest interest) {
         var waiter = new Waiter(descriptor, interest);
         running().add(waiter);
-        // The loop wakes everybody after it is closed: one of the two sees the other.
+        // The loop wakes all waiters after it is closed, so one of the two sees the other.
         checkOpen();
         return waiter;
     }
 
-    /// Lets go of the descriptors that nobody waits for any more.
+    /// Releases the descriptors that no thread waits for any more.
     void letGo() {
         var running = loop;
         if (running != null) {
@@ -65,7 +65,7 @@ public final class Poller implements AutoCloseable {
         }
     }
 
-    /// Lets go of a descriptor that is about to be closed.
+    /// Releases a descriptor that is about to be closed.
     void forget(int descriptor) {
         var running = loop;
         if (running != null) {
@@ -100,7 +100,7 @@ public final class Poller implements AutoCloseable {
         return closed;
     }
 
-    /// Ends the thread. Whoever still waits is woken, and fails.
+    /// Stops the thread. Threads that still wait wake up and fail.
     @Override
     public void close() {
         EventLoop running;
@@ -113,12 +113,12 @@ public final class Poller implements AutoCloseable {
         }
     }
 
-    /// Takes part in closing when the loop ends by itself.
+    /// Marks the poller as closed when the loop ends by itself.
     void failed() {
         closed = true;
     }
 
-    /// How to start a loop.
+    /// A factory of event loops.
     @FunctionalInterface
     private interface Loops {
         EventLoop start(Poller poller) throws IOException;

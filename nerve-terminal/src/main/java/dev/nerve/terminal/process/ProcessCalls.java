@@ -2,7 +2,7 @@ package dev.nerve.terminal.process;
 
 import java.lang.invoke.MethodHandle;
 
-/// The system's calls on processes and groups.
+/// The system calls on processes and process groups.
 final class ProcessCalls {
 
     private static final MethodHandle KILL = LibC.function("kill");
@@ -11,21 +11,21 @@ final class ProcessCalls {
 
     private ProcessCalls() {}
 
-    /// Sends a signal; 0 only asks whether it could be sent.
+    /// Sends a signal. The signal 0 only checks whether it could be sent.
     ///
-    /// @param target a process, or a group if negative
+    /// @param target a process, or a negative number for a group
     static int kill(int target, int signal) {
         try (var scratch = Scratch.take()) {
             return LibC.call(KILL, scratch, target, signal, 0);
         }
     }
 
-    /// Takes a child's exit status, if it has exited, and leaves it in the scratch memory.
+    /// Stores the exit status of a child in the scratch memory, if the child has exited.
     static int waitpid(Scratch scratch, int pid) {
         return LibC.call(WAITPID, scratch, pid, scratch.address(), Abi.WNOHANG);
     }
 
-    /// {@return our own group}
+    /// {@return the process group of nerve}
     static int ownGroup() {
         try (var scratch = Scratch.take()) {
             return LibC.call(GETPGID, scratch, 0, 0, 0);
@@ -37,10 +37,10 @@ final class ProcessCalls {
         return Abi.MACOS ? -Abi.ENOENT : PidFd.open(pid);
     }
 
-    /// Has children kept until we have asked for their exit status.
+    /// Tells the kernel to keep the exit status of children until nerve asks for it.
     ///
-    /// Whoever started us may have us ignore SIGCHLD, and then the kernel would forget the status.
-    /// The JDK does the same before it starts its own first process.
+    /// The program that started nerve may have set SIGCHLD to be ignored. The kernel would then
+    /// drop the status. The JDK does the same before it starts its first process.
     static void keepExitedChildren() {
         var signal = LibC.function("signal");
         try (var scratch = Scratch.take()) {
@@ -48,7 +48,7 @@ final class ProcessCalls {
         }
     }
 
-    /// Only since glibc 2.36 has the call a function of its own.
+    /// The call `pidfd_open`. It is a function of glibc only since version 2.36.
     private static final class PidFd {
         private static final boolean NAMED = LibC.has("pidfd_open");
         private static final MethodHandle OPEN =

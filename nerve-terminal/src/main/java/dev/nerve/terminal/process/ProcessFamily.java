@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// A running program and all that it started, as far as none of it began a session of its own.
+/// A running program and the processes it started, except those in a session of their own.
 ///
 /// The program leads a process group and a session. *Safe for many threads.*
 public final class ProcessFamily implements AutoCloseable {
 
-    /// How long the dead may take to go; only a process that hangs in the kernel needs it.
+    /// The time for killed processes to end. Only a process that hangs in the kernel needs it.
     private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
 
     private final Leader leader;
@@ -23,20 +23,20 @@ public final class ProcessFamily implements AutoCloseable {
         this.startTime = StartTime.of(leader.pid());
     }
 
-    /// {@return the family of a program that we started}
+    /// {@return the processes of a program that nerve started}
     static ProcessFamily of(int pid, Poller poller) {
         return new ProcessFamily(new Leader(pid), ExitWatch.over(pid, poller));
     }
 
-    /// {@return the family of a program that a library started and waits for}
+    /// {@return the processes of a program that a library started and waits for}
     ///
-    /// @param pid the program, which leads a session and a group
-    /// @param exit how it ended, if it has
+    /// @param pid the id of the program, which leads a session and a group
+    /// @param exit returns the exit of the program, or empty while it runs
     public static ProcessFamily startedElsewhere(int pid, Supplier<Optional<Exit>> exit) {
         return new ProcessFamily(new Leader(pid, exit), ExitWatch.polling());
     }
 
-    /// {@return the id of the program, of its group and of its session}
+    /// {@return the id of the program, which is also the id of its group and its session}
     public int pid() {
         return leader.pid();
     }
@@ -45,15 +45,15 @@ public final class ProcessFamily implements AutoCloseable {
         return startTime;
     }
 
-    /// {@return how the program ended, if it has}
+    /// {@return the exit of the program, or empty while it runs}
     public Optional<Exit> exit() {
         return leader.exit();
     }
 
-    /// Waits for the program to end. What it started may still run.
+    /// Waits for the program to end. Processes that it started may still run.
     ///
-    /// @return how it ended
-    /// @throws InterruptedException if the thread was interrupted; the program goes on
+    /// @return the exit of the program
+    /// @throws InterruptedException if the thread was interrupted; the program continues
     public Exit await() throws InterruptedException {
         int round = 0;
         while (true) {
@@ -65,30 +65,31 @@ public final class ProcessFamily implements AutoCloseable {
         }
     }
 
-    /// {@return whether anything is left in the group, the program itself included}
+    /// {@return whether the group has members, including the program itself}
     boolean hasMembers() {
         return exit().isEmpty() || leader.hasGroup();
     }
 
-    /// Sends a signal to the program's group; if nothing is left of it, to nobody.
+    /// Sends a signal to the program's group. It has no effect if the group has ended.
     ///
-    /// @param signal which
+    /// @param signal the signal to send
     public void signal(Signal signal) {
         leader.signalGroup(signal.number());
     }
 
-    /// Ends all of it: asks with a signal, waits, asks once more after a quarter of the time, then
+    /// Ends all processes: sends a signal, waits a quarter of the time, sends it again, waits, then
     /// kills.
     ///
-    /// On Linux this reaches processes that made a group for themselves, as `timeout` and shells
-    /// with job control do, but not those that began a session of their own. Interrupting the
-    /// thread ends the wait, not the killing.
+    /// On Linux this reaches processes that created their own group, as `timeout` and shells with
+    /// job control do. It does not reach processes that started their own session. An interrupt
+    /// ends the wait but not the killing.
     ///
-    /// @param request how to ask
-    /// @param grace how long to wait
-    /// @return how the program ended
-    /// @throws InterruptedException if the thread was interrupted; all is ended nevertheless
-    /// @throws IOException if something could not be killed
+    /// @param request the signal to send
+    /// @param grace the time to wait before killing
+    /// @return the exit of the program
+    /// @throws InterruptedException if the thread was interrupted; all processes are killed
+    ///     nevertheless
+    /// @throws IOException if a process cannot be killed
     public Exit end(Signal request, Duration grace) throws IOException, InterruptedException {
         if (hasMembers() || leader.hasDescendants()) {
             var ending = new Ending(leader, watch);
@@ -96,7 +97,7 @@ public final class ProcessFamily implements AutoCloseable {
                 ask(request);
                 var patience = grace.dividedBy(4);
                 if (!ending.await(patience)) {
-                    // Bash forgets a hangup that comes between a command and the next prompt.
+                    // Bash loses a hangup that arrives between a command and the next prompt.
                     ask(request);
                     ending.await(grace.minus(patience));
                 }
@@ -109,20 +110,20 @@ public final class ProcessFamily implements AutoCloseable {
 
     private void ask(Signal request) {
         leader.signalDescendants(request);
-        // What is stopped could not act on it.
+        // A stopped process could not react to the signal.
         leader.signalDescendants(Signal.CONT);
     }
 
-    /// Kills whatever is left of it.
+    /// Kills all remaining processes.
     ///
-    /// @throws IOException if something could not be killed
+    /// @throws IOException if a process cannot be killed
     public void kill() throws IOException {
         if (hasMembers() || leader.hasDescendants()) {
             new Ending(leader, watch).kill(KILL_LIMIT);
         }
     }
 
-    /// Gives back what it used. What still runs goes on.
+    /// Releases the resources. Processes that still run continue.
     @Override
     public void close() {
         watch.close();

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
-/// A running program and all it starts, in a process group of its own.
+/// A running program with its streams and all processes it starts, in a process group of its own.
 ///
-/// Because the group is the program's own and not ours, it can be ended as a whole. Who spawns one
-/// closes it: only then are the descriptors given back and the process forgotten by the system.
-/// *Safe for many threads.*
+/// The program has its own group, so nerve can end it as a whole. The caller that spawns a group
+/// closes it. Only closing releases the descriptors and lets the system forget the process. *Safe
+/// for many threads.*
 public final class ProcessGroup implements AutoCloseable {
 
     private final ProcessFamily family;
@@ -21,10 +21,10 @@ public final class ProcessGroup implements AutoCloseable {
 
     /// {@return the program, started in a new session and process group}
     ///
-    /// @param launch what to start
+    /// @param launch the program to start
     /// @param poller waits for its streams and its exit
-    /// @throws LaunchException if it cannot be started; nothing is left behind then
-    /// @throws IOException if there are no descriptors left
+    /// @throws LaunchException if the program cannot be started; everything is released then
+    /// @throws IOException if the system has no descriptors left
     public static ProcessGroup spawn(Launch launch, Poller poller) throws IOException {
         var program = launch.locate();
         var streams = StandardStreams.open(poller);
@@ -37,29 +37,29 @@ public final class ProcessGroup implements AutoCloseable {
         return new ProcessGroup(ProcessFamily.of(pid, poller), streams);
     }
 
-    /// {@return the id of the process, of its group and of its session}
+    /// {@return the id of the process, which is also the id of its group and its session}
     public int pid() {
         return family.pid();
     }
 
-    /// {@return when it started, in a unit of the system's own}
+    /// {@return the start time, in a unit of the system}
     ///
-    /// Ids are used again: the same id with the same start time is the same process.
+    /// The system reuses ids: only the same id with the same start time is the same process.
     public long startTime() {
         return family.startTime();
     }
 
-    /// {@return where the program reads its input; closing it tells the program that this was all}
+    /// {@return the input of the program; closing it signals the end of the input}
     public Descriptor input() {
         return streams.input().writer();
     }
 
-    /// {@return what the program writes to its standard output}
+    /// {@return the standard output of the program}
     public Descriptor output() {
         return streams.output().reader();
     }
 
-    /// {@return what the program writes to its standard error}
+    /// {@return the standard error of the program}
     public Descriptor errors() {
         return streams.errors().reader();
     }
@@ -69,46 +69,47 @@ public final class ProcessGroup implements AutoCloseable {
         return exit().isEmpty();
     }
 
-    /// {@return how the program ended, if it has}
+    /// {@return the exit of the program, or empty while it runs}
     public Optional<Exit> exit() {
         return family.exit();
     }
 
-    /// Waits for the program to end. What it started may still run.
+    /// Waits for the program to end. Processes that it started may still run.
     ///
-    /// @return how it ended
-    /// @throws InterruptedException if the thread was interrupted; the program goes on
+    /// @return the exit of the program
+    /// @throws InterruptedException if the thread was interrupted; the program continues
     public Exit await() throws InterruptedException {
         return family.await();
     }
 
-    /// {@return whether anything is left in the group, the program itself included}
+    /// {@return whether the group has members, including the program itself}
     public boolean hasMembers() {
         return family.hasMembers();
     }
 
-    /// Sends a signal to all of the group; if nothing is left of it, to nobody.
+    /// Sends a signal to all of the group. It has no effect if the group has ended.
     ///
-    /// @param signal which
+    /// @param signal the signal to send
     public void signal(Signal signal) {
         family.signal(signal);
     }
 
-    /// Ends the program and all it started: asks with TERM, waits, then kills.
+    /// Ends the program and all it started: sends TERM, waits, then kills.
     ///
-    /// On Linux this reaches processes that made a group for themselves, as `timeout` does, but not
-    /// those that began a session of their own. Interrupting the thread ends the wait, not the
+    /// On Linux this reaches processes that created their own group, as `timeout` does. It does not
+    /// reach processes that started their own session. An interrupt ends the wait but not the
     /// killing.
     ///
-    /// @param grace how long to wait between the two
-    /// @return how the program ended
-    /// @throws InterruptedException if the thread was interrupted; all is ended nevertheless
-    /// @throws IOException if something could not be killed
+    /// @param grace the time between TERM and the kill
+    /// @return the exit of the program
+    /// @throws InterruptedException if the thread was interrupted; all processes are killed
+    ///     nevertheless
+    /// @throws IOException if a process cannot be killed
     public Exit end(Duration grace) throws IOException, InterruptedException {
         return family.end(Signal.TERM, grace);
     }
 
-    /// Kills whatever is left in the group, and gives back all that it used.
+    /// Kills all remaining members of the group and releases the resources.
     @Override
     public void close() throws IOException {
         try {

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Where programs are looked up: the `PATH` they will see themselves, not ours.
+/// A search for programs in a `PATH`: the one that the program will see, not the one of nerve.
 ///
-/// @param directory from which relative entries are taken
-/// @param entries the directories in order; an empty one is `directory`
+/// @param directory the base of relative entries
+/// @param entries the directories in order; an empty entry means `directory`
 public record ProgramSearch(Path directory, List<String> entries) {
 
     private static final String WITHOUT_PATH = "/usr/local/bin:/usr/bin:/bin";
@@ -19,23 +19,23 @@ public record ProgramSearch(Path directory, List<String> entries) {
         entries = List.copyOf(entries);
     }
 
-    /// {@return the search that a shell with these variables would do}
+    /// {@return the search of a shell with these variables}
     ///
-    /// @param directory where it would be
-    /// @param environment its variables
+    /// @param directory the working directory of the shell
+    /// @param environment the environment variables
     public static ProgramSearch of(Path directory, Map<String, String> environment) {
         var path = environment.getOrDefault("PATH", WITHOUT_PATH);
         return new ProgramSearch(directory, Arrays.asList(path.split(":", -1)));
     }
 
-    /// {@return the first executable file of that name}
+    /// {@return the first executable file with that name}
     ///
     /// @param program a name, or a path if it has a slash
     public Optional<Path> find(String program) {
         return candidates(program).stream().filter(ProgramSearch::isExecutable).findFirst();
     }
 
-    /// {@return the first executable file of that name}
+    /// {@return the first executable file with that name}
     ///
     /// @param program a name, or a path if it has a slash
     /// @throws LaunchException if there is none

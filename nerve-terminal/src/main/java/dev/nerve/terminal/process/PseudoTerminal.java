@@ -8,17 +8,17 @@ import java.util.Optional;
 
 /// A program that runs in a pseudo-terminal of Linux, which controls it and all it starts.
 ///
-/// It is at its end when the program is, and all that was written by then has been read, even if
-/// something that the program left behind has the terminal still open. That a program closes its
-/// terminal for a while means nothing, because the terminal is also kept open from here.
-/// *Safe for many threads.*
+/// Its output ends when the program has ended and all bytes written until then have been read. A
+/// process that the program left behind may still have the terminal open. If a program closes its
+/// terminal for a while, the output does not end, because nerve keeps the terminal open too. *Safe
+/// for many threads.*
 public final class PseudoTerminal implements AutoCloseable {
 
     private final ProcessFamily family;
     private final PtyPair pair;
     private final Thread watcher;
 
-    /// Whether the last read has taken all there was: it would be in vain to try before waiting.
+    /// Whether the last read took all bytes, so that another read before waiting would be useless.
     private volatile boolean drained = true;
 
     private PseudoTerminal(ProcessFamily family, PtyPair pair) {
@@ -27,13 +27,13 @@ public final class PseudoTerminal implements AutoCloseable {
         this.watcher = Thread.ofVirtual().name("nerve-pty-" + family.pid()).start(this::watch);
     }
 
-    /// {@return a program, started in a new terminal}
+    /// {@return a program in a new terminal, started}
     ///
-    /// @param launch what to start
-    /// @param size how large the terminal is from the beginning
+    /// @param launch the program to start
+    /// @param size the initial size of the terminal
     /// @param poller waits for its output and its exit
-    /// @throws LaunchException if it cannot be started; nothing is left behind then
-    /// @throws IOException if there are no terminals or descriptors left
+    /// @throws LaunchException if the program cannot be started; everything is released then
+    /// @throws IOException if the system has no terminals or descriptors left
     public static PseudoTerminal spawn(Launch launch, Size size, Poller poller) throws IOException {
         var program = launch.locate();
         var pair = PtyPair.open(poller);
@@ -50,7 +50,7 @@ public final class PseudoTerminal implements AutoCloseable {
         try {
             family.await();
         } catch (InterruptedException | IllegalStateException _) {
-            // Whoever closes it interrupts, and whoever closes the poller gives up on all.
+            // Closing this object interrupts the thread. Closing the poller ends all waits.
         } finally {
             pair.finish();
         }
@@ -61,22 +61,22 @@ public final class PseudoTerminal implements AutoCloseable {
         return family.pid();
     }
 
-    /// Reads all that is there, or waits until something is.
+    /// Reads all available bytes, or waits until there are some.
     ///
-    /// @param target gets at most as many bytes as it has room for
-    /// @return how many, or -1 if no more will come
-    /// @throws IOException if it was closed, or the system refuses
+    /// @param target the buffer to fill, at most to its limit
+    /// @return the number of bytes read, or -1 at the end
+    /// @throws IOException if it was closed, or if the system call fails
     /// @throws InterruptedException if the thread was interrupted; nothing was read then
     public int read(ByteBuffer target) throws IOException, InterruptedException {
         return read(target, Long.MAX_VALUE);
     }
 
-    /// Reads all that is there, or waits until something is or the time is over.
+    /// Reads all available bytes, or waits until there are some or the time is over.
     ///
-    /// @param target gets at most as many bytes as it has room for
-    /// @param nanos how long to wait, or `Long.MAX_VALUE` for ever
-    /// @return how many, -1 if no more will come, or 0 if none came in time
-    /// @throws IOException if it was closed, or the system refuses
+    /// @param target the buffer to fill, at most to its limit
+    /// @param nanos the longest wait, or `Long.MAX_VALUE` to wait forever
+    /// @return the number of bytes read, -1 at the end, or 0 if the time is over
+    /// @throws IOException if it was closed, or if the system call fails
     /// @throws InterruptedException if the thread was interrupted; nothing was read then
     public int read(ByteBuffer target, long nanos) throws IOException, InterruptedException {
         var master = pair.master();
@@ -85,7 +85,7 @@ public final class PseudoTerminal implements AutoCloseable {
         }
         int start = target.position();
         int count = master.read(target, nanos);
-        // The system gives a few kilobytes at a time, and so much would be little to work on.
+        // The system returns a few kilobytes at a time, which is little to work on.
         for (int more = count; more > 0 && target.hasRemaining(); ) {
             more = master.tryRead(target);
         }
@@ -93,54 +93,55 @@ public final class PseudoTerminal implements AutoCloseable {
         return count > 0 ? target.position() - start : count;
     }
 
-    /// Writes all of `source`, waiting for the program to read as often as needed.
+    /// Writes all of `source`. Waits for the program to read as often as needed.
     ///
-    /// @param source what to write
-    /// @return whether all was taken; false if the program has ended
-    /// @throws IOException if it was closed, or the system refuses
+    /// @param source the bytes to write
+    /// @return true if all bytes were written, false if the program has ended
+    /// @throws IOException if it was closed, or if the system call fails
     /// @throws InterruptedException if the thread was interrupted; a part may have been written
     public boolean write(ByteBuffer source) throws IOException, InterruptedException {
         return pair.master().write(source);
     }
 
-    /// Changes the size and tells the program.
+    /// Changes the size and notifies the program.
     ///
-    /// @param size the new one
+    /// @param size the new size
     public void resize(Size size) {
         pair.resize(size);
     }
 
-    /// {@return how the program ended, if it has}
+    /// {@return the exit of the program, or empty while it runs}
     public Optional<Exit> exit() {
         return family.exit();
     }
 
     /// Waits for the program to end.
     ///
-    /// @return how it ended
-    /// @throws InterruptedException if the thread was interrupted; the program goes on
+    /// @return the exit of the program
+    /// @throws InterruptedException if the thread was interrupted; the program continues
     public Exit await() throws InterruptedException {
         return family.await();
     }
 
-    /// Sends a signal to the program's group.
+    /// Sends a signal to the process group of the program.
     ///
-    /// @param signal which
+    /// @param signal the signal to send
     public void signal(Signal signal) {
         family.signal(signal);
     }
 
-    /// Ends the program and all it started: hangs up, waits, then kills.
+    /// Ends the program and all it started: sends HUP, waits, then kills.
     ///
-    /// @param grace how long to wait
-    /// @return how the program ended
-    /// @throws InterruptedException if the thread was interrupted; all is ended nevertheless
-    /// @throws IOException if something could not be killed
+    /// @param grace the time to wait before killing
+    /// @return the exit of the program
+    /// @throws InterruptedException if the thread was interrupted; all processes are killed
+    ///     nevertheless
+    /// @throws IOException if a process cannot be killed
     public Exit end(Duration grace) throws IOException, InterruptedException {
         return family.end(Signal.HUP, grace);
     }
 
-    /// Kills whatever is left, and gives back all that it used. Closing again does nothing.
+    /// Kills all remaining processes and releases the resources. Closing it again has no effect.
     @Override
     public void close() throws IOException {
         try {

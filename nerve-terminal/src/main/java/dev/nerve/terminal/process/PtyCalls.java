@@ -3,7 +3,7 @@ package dev.nerve.terminal.process;
 import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 
-/// The system's calls on pseudo-terminals, as Linux has them.
+/// The system calls of Linux on pseudo-terminals.
 final class PtyCalls {
 
     private static final MethodHandle OPENPT = LibC.function("posix_openpt");
@@ -17,7 +17,7 @@ final class PtyCalls {
 
     private PtyCalls() {}
 
-    /// {@return a new terminal's descriptor on our side, or the negated error number}
+    /// {@return the master descriptor of a new terminal, or the negated error number}
     static int open() {
         int flags = Abi.O_RDWR | Abi.O_NOCTTY | Abi.O_CLOEXEC | Abi.O_NONBLOCK;
         try (var scratch = Scratch.take()) {
@@ -25,7 +25,7 @@ final class PtyCalls {
         }
     }
 
-    /// Lets the program's side be opened.
+    /// Permits opening the slave side.
     static int unlock(int master) {
         try (var scratch = Scratch.take()) {
             int granted = LibC.call(GRANTPT, scratch, master, 0, 0);
@@ -33,7 +33,7 @@ final class PtyCalls {
         }
     }
 
-    /// {@return the file that is the program's side}
+    /// {@return the file of the slave side}
     static String name(int master) {
         try (var scratch = Scratch.take()) {
             int errno = LibC.invoke(PTSNAME, scratch, master, scratch.address(), LONGEST_NAME);
@@ -51,7 +51,8 @@ final class PtyCalls {
         }
     }
 
-    /// {@return a descriptor on the program's side that does not make it our own terminal}
+    /// {@return a descriptor of the slave side, which does not become the controlling terminal of
+    /// nerve}
     static int openOtherSide(String name) {
         try (var scratch = Scratch.take()) {
             var bytes = name.getBytes(StandardCharsets.UTF_8);
@@ -61,7 +62,7 @@ final class PtyCalls {
         }
     }
 
-    /// Sets how large a terminal is; if that changes, its programs get SIGWINCH.
+    /// Sets the size of a terminal. If it changes, the programs in the terminal get SIGWINCH.
     static int resize(int master, int columns, int rows) {
         try (var scratch = Scratch.take()) {
             var size = scratch.view(4 * Short.BYTES);
@@ -70,9 +71,9 @@ final class PtyCalls {
         }
     }
 
-    /// {@return whether a terminal hands over whole lines, and not every key}
+    /// {@return whether a terminal passes on whole lines instead of single keys}
     ///
-    /// @param name the file that is the program's side
+    /// @param name the file of the slave side
     static boolean readsLines(String name) {
         int side = openOtherSide(name);
         if (side < 0) {
@@ -86,7 +87,7 @@ final class PtyCalls {
         }
     }
 
-    /// Has the terminal erase whole characters where it would erase single bytes.
+    /// Makes the terminal erase whole characters instead of single bytes.
     static void expectUtf8(int master) {
         try (var scratch = Scratch.take()) {
             if (LibC.call(IOCTL, scratch, master, Abi.TCGETS, scratch.address()) == 0) {

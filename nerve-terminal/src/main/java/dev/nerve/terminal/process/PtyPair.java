@@ -5,9 +5,9 @@ import java.io.IOException;
 
 /// The two sides of a pseudo-terminal. *Safe for many threads.*
 ///
-/// @param master our side
-/// @param slave the program's side, open here as well until the program has ended
-/// @param name the file that is the program's side
+/// @param master the side of nerve
+/// @param slave the side of the program, which nerve also keeps open until the program has ended
+/// @param name the file of the slave side
 record PtyPair(Descriptor master, Descriptor slave, String name) implements AutoCloseable {
 
     static PtyPair open(Poller poller) throws IOException {
@@ -35,14 +35,15 @@ record PtyPair(Descriptor master, Descriptor slave, String name) implements Auto
         master.use(number -> PtyCalls.resize(number, size.columns(), size.rows()));
     }
 
-    /// The program opens its side itself, because that makes it the terminal that controls it.
+    /// Makes the program open its side itself, so that the terminal becomes its controlling
+    /// terminal.
     void giveTo(Spawn program) {
         program.open(name);
         program.give(0, 1);
         program.give(0, 2);
     }
 
-    /// Nobody is to wait any more: the program has ended.
+    /// Ends all waiting, because the program has ended.
     void finish() {
         slave.close();
         master.finish();

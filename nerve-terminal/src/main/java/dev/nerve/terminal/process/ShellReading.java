@@ -8,20 +8,20 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Tells by what the kernel knows whether a shell reads from its terminal as it does at a prompt.
+/// A probe that asks the kernel whether a shell reads from its terminal as it does at a prompt.
 ///
-/// What a command prints cannot change that: its own processes are then in the foreground, or the
-/// shell does something else than to read. A command that lets the shell itself read is told apart
-/// by what bash knows of itself ([BashCounters]); of other shells, by how much they want to read.
-/// *Confined to one thread*, or guarded.
+/// The output of a command cannot mislead it: while a command runs, its processes are in the
+/// foreground, or the shell does not read. If a command makes the shell itself read, the counters
+/// of bash show it ([BashCounters]). For other shells, the size of the read shows it. *Confined to
+/// one thread*, or guarded.
 public final class ShellReading {
 
     private static final boolean AMD = System.getProperty("os.arch").equals("amd64");
 
-    /// The number of the call that reads.
+    /// The number of the system call `read`.
     private static final long READ = AMD ? 0 : 63;
 
-    /// The numbers of the calls that wait for something to be read: poll, select, pselect6, ppoll.
+    /// The numbers of the system calls that wait for input: poll, select, pselect6, ppoll.
     private static final Set<Long> WAITS = AMD ? Set.of(7L, 23L, 270L, 271L) : Set.of(72L, 73L);
 
     private static final String GONE = " (deleted)";
@@ -30,13 +30,13 @@ public final class ShellReading {
     private final Path process;
     private @Nullable Manner first;
 
-    /// What a shell does.
+    /// The activity of a shell.
     public enum Doing {
-        /// It reads what is typed at its prompt.
+        /// The shell reads input at its prompt.
         READS_PROMPT,
-        /// It runs a command, or another program is in the foreground.
+        /// The shell runs a command, or another program is in the foreground.
         RUNS_COMMAND,
-        /// What the kernel tells is neither: it may be about to read, or is of an unknown kind.
+        /// Neither is certain: the shell may be about to read, or it is of an unknown kind.
         UNKNOWN
     }
 
@@ -45,15 +45,16 @@ public final class ShellReading {
         this.process = Path.of("/proc", Integer.toString(pid));
     }
 
-    /// {@return what tells it of a shell, where the kernel does}
+    /// {@return the probe of a shell, or empty if the kernel does not show its state}
     ///
-    /// @param pid the shell's process, which leads the session of a terminal
+    /// @param pid the process of the shell, which leads the session of a terminal
     public static Optional<ShellReading> of(long pid) {
         var reading = new ShellReading((int) pid);
         return !Abi.MACOS && reading.isReadable() ? Optional.of(reading) : Optional.empty();
     }
 
-    /// A kernel may show the file and still refuse to read it (`kernel.yama.ptrace_scope`).
+    /// Checks access: a kernel may show the file but refuse to read it
+    /// (`kernel.yama.ptrace_scope`).
     private boolean isReadable() {
         try {
             Files.readString(process.resolve("syscall"));
@@ -63,7 +64,7 @@ public final class ShellReading {
         }
     }
 
-    /// {@return what the shell does now}
+    /// {@return the current activity of the shell}
     public Doing doing() {
         var entry = ProcessTable.find(pid);
         if (entry.isEmpty() || entry.get().foreground() != entry.get().group()) {
@@ -85,8 +86,9 @@ public final class ShellReading {
         }
     }
 
-    /// A shell without an editor takes whole lines at its prompt, and its `read` byte by byte. An
-    /// editor takes keys in one way or another, as it did the first time.
+    /// Compares with the first read. At its prompt, a shell without an editor takes whole lines;
+    /// its `read` command takes single bytes. An editor takes keys in the same way as the first
+    /// time.
     private boolean isPromptLike(Manner manner) {
         if (first == null && (manner.takesLines() || manner.takesKeys())) {
             first = manner;
@@ -96,7 +98,7 @@ public final class ShellReading {
                 && (manner.takesLines() || (manner.takesKeys() && first.takesKeys()));
     }
 
-    /// {@return how it reads, if it does}
+    /// {@return the way the shell reads, or empty if it does not read}
     private Optional<Manner> manner() throws IOException {
         var call = Files.readString(process.resolve("syscall")).strip().split(" ", -1);
         if (!call[0].matches("\\d{1,9}")) {
@@ -116,7 +118,7 @@ public final class ShellReading {
         return Optional.of(new Manner(executed(), takesLines, takesKeys));
     }
 
-    /// {@return the file that is executed, or nothing if it is gone}
+    /// {@return the executed file, or an empty text if the process has ended}
     public String program() {
         try {
             return executed();
@@ -130,10 +132,10 @@ public final class ShellReading {
         return link.endsWith(GONE) ? link.substring(0, link.length() - GONE.length()) : link;
     }
 
-    /// How a shell reads.
+    /// The way a shell reads.
     ///
-    /// @param program the file that is executed
-    /// @param takesLines whether it wants more than one byte at once
-    /// @param takesKeys whether it does not, and the terminal hands over every key
+    /// @param program the executed file
+    /// @param takesLines whether it asks for more than one byte at once
+    /// @param takesKeys whether it asks for single bytes and the terminal passes on every key
     private record Manner(String program, boolean takesLines, boolean takesKeys) {}
 }

@@ -2,24 +2,24 @@ package dev.nerve.terminal.process;
 
 import java.util.List;
 
-/// A signal that a process can be sent, or end by. *Immutable.*
+/// A signal to send to a process, or by which a process ended. *Immutable.*
 ///
-/// @param number the system's number for it
+/// @param number the number of the signal
 public record Signal(int number) {
 
-    /// The terminal has gone.
+    /// The terminal has closed.
     public static final Signal HUP = new Signal(1);
 
-    /// Ctrl-C.
+    /// An interrupt, as by Ctrl-C.
     public static final Signal INT = new Signal(2);
 
-    /// End at once; cannot be refused.
+    /// End immediately. A process cannot ignore it.
     public static final Signal KILL = new Signal(9);
 
-    /// Please end.
+    /// A request to end.
     public static final Signal TERM = new Signal(15);
 
-    /// Go on after a stop.
+    /// Continue after a stop.
     public static final Signal CONT = new Signal(Abi.SIGCONT);
 
     private static final List<String> LINUX =
@@ -41,7 +41,7 @@ public record Signal(int number) {
         }
     }
 
-    /// {@return its name, such as `SIGTERM`}
+    /// {@return the name of the signal, such as `SIGTERM`}
     public String name() {
         var names = Abi.MACOS ? MACOS : LINUX;
         return number <= names.size() ? "SIG" + names.get(number - 1) : "signal " + number;

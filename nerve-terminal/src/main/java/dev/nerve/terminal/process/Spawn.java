@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// One start of a program, put together in native memory. *Confined to one thread.*
+/// One start of a program, with its arguments in native memory. *Confined to one thread.*
 final class Spawn implements AutoCloseable {
 
     static {
@@ -27,8 +27,8 @@ final class Spawn implements AutoCloseable {
     /// {@return the id of the new process, or the negated error number}
     ///
     /// @param program the file to execute
-    /// @param launch what to start it with
-    /// @param streams gives it what it has as its input, output and errors
+    /// @param launch the arguments, directory and variables
+    /// @param streams sets the input, output and error streams of the program
     static int start(Path program, Launch launch, Consumer<Spawn> streams) {
         try (var spawn = new Spawn()) {
             streams.accept(spawn);
@@ -42,17 +42,18 @@ final class Spawn implements AutoCloseable {
         }
     }
 
-    /// Gives it a descriptor of ours.
+    /// Passes a descriptor of nerve to the program.
     ///
-    /// @param descriptor which
-    /// @param number what it is to the program
+    /// @param descriptor the descriptor
+    /// @param number the number of the descriptor in the program
     void give(int descriptor, int number) {
         SpawnCalls.addDuplicate(actions, descriptor, number);
     }
 
-    /// Has it open a file to read and write, as its standard input.
+    /// Makes the program open a file to read and write, as its standard input.
     ///
-    /// @param file which; a terminal that it opens first becomes the one that controls it
+    /// @param file the file; the first terminal that the program opens becomes its controlling
+    ///     terminal
     void open(String file) {
         SpawnCalls.addOpen(actions, 0, text(file), Abi.O_RDWR);
     }
@@ -61,7 +62,7 @@ final class Spawn implements AutoCloseable {
         return environment.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList();
     }
 
-    /// {@return where the addresses of `texts` are, with a null after the last}
+    /// {@return the address of an array of the addresses of `texts`, ended by null}
     private long vector(List<String> texts) {
         var vector = memory.allocate((texts.size() + 1L) * Long.BYTES, Long.BYTES);
         var addresses = bytes(vector);
@@ -69,7 +70,7 @@ final class Spawn implements AutoCloseable {
         return vector.address();
     }
 
-    /// {@return where the bytes of `text` are, with a NUL after the last}
+    /// {@return the address of the bytes of `text`, ended by NUL}
     private long text(String text) {
         var encoded = text.getBytes(StandardCharsets.UTF_8);
         var copy = memory.allocate(encoded.length + 1L);
@@ -77,7 +78,7 @@ final class Spawn implements AutoCloseable {
         return copy.address();
     }
 
-    /// Through a buffer, because a segment's own access is slow to start.
+    /// Uses a buffer because the first access through a segment is slow.
     private static ByteBuffer bytes(MemorySegment segment) {
         return segment.asByteBuffer().order(ByteOrder.nativeOrder());
     }

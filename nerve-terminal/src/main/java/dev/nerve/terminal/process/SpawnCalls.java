@@ -4,10 +4,11 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.nio.ByteBuffer;
 
-/// The `posix_spawn` family, which gives its error numbers as results.
+/// The functions of the `posix_spawn` family, which return their error numbers.
 final class SpawnCalls {
 
-    /// More than `posix_spawnattr_t`, `posix_spawn_file_actions_t` and `sigset_t` need anywhere.
+    /// A size above that of `posix_spawnattr_t`, `posix_spawn_file_actions_t` and `sigset_t` on
+    /// every system.
     static final int OPAQUE = 512;
 
     private static final MethodHandle INIT = LibC.function("posix_spawn_file_actions_init");
@@ -32,7 +33,7 @@ final class SpawnCalls {
         fill(ADD_DUP2, actions, descriptor, target);
     }
 
-    /// Opens a file that is there already.
+    /// Opens an existing file.
     static void addOpen(long actions, int target, long path, int flags) {
         fill(ADD_OPEN, actions, target, path, flags);
     }
@@ -41,19 +42,19 @@ final class SpawnCalls {
         fill(ADD_CHDIR, actions, path, 0);
     }
 
-    /// Closes everything above standard error; macOS has a flag for it instead.
+    /// Closes all descriptors above standard error. macOS has a flag for this instead.
     static void addCloseRest(long actions) {
         if (!Abi.MACOS) {
             fill(CloseFrom.ADD, actions, 3, 0);
         }
     }
 
-    /// {@return the child's process id, or the negated error number}
+    /// {@return the id of the child process, or the negated error number}
     ///
     /// @param program the address of the program's path
-    /// @param actions what is done in the child first
-    /// @param arguments the program's name and arguments, ending with null
-    /// @param environment its variables, ending with null
+    /// @param actions the actions to run in the child first
+    /// @param arguments the name and arguments of the program, ended by null
+    /// @param environment the variables, ended by null
     static int spawn(long program, long actions, long arguments, long environment) {
         try (var scratch = Scratch.take()) {
             int errno =
@@ -73,7 +74,7 @@ final class SpawnCalls {
         }
     }
 
-    /// Calls a function that only fills in memory of ours, and so fails only if there is none left.
+    /// Calls a function that only fills memory, so it fails only if memory runs out.
     private static void fill(MethodHandle function, long memory, long a, long b) {
         fill(function, memory, a, b, 0);
     }
@@ -91,13 +92,14 @@ final class SpawnCalls {
         static final MethodHandle ADD = LibC.function("posix_spawn_file_actions_addclosefrom_np");
     }
 
-    /// How every program of ours starts; filled in once, and only read afterwards.
+    /// The attributes of all programs that nerve starts. They are set once and only read
+    /// afterwards.
     private static final class Attributes {
 
         private static final ByteBuffer MEMORY = Scratch.allocate(OPAQUE);
 
-        /// A session and group of its own, all signals as usual and none blocked: what the JVM or
-        /// whoever started it ignores is not passed on.
+        /// A new session and group, default handling of all signals, and no blocked signal. The
+        /// program does not inherit ignored signals from the JVM or its parent.
         static final long OF_A_LEADER = MemorySegment.ofBuffer(MEMORY).address();
 
         static {

@@ -2,11 +2,11 @@ package dev.nerve.terminal.process;
 
 import java.io.IOException;
 
-/// The three pipes between us and a program. *Immutable.*
+/// The three pipes between nerve and a program. *Immutable.*
 ///
-/// @param input what we write and it reads
-/// @param output what it writes and we read
-/// @param errors the same for its errors
+/// @param input the pipe that nerve writes and the program reads
+/// @param output the pipe that the program writes and nerve reads
+/// @param errors the pipe for the errors of the program
 record StandardStreams(Pipe input, Pipe output, Pipe errors) implements AutoCloseable {
 
     static StandardStreams open(Poller poller) throws IOException {
@@ -25,7 +25,7 @@ record StandardStreams(Pipe input, Pipe output, Pipe errors) implements AutoClos
         }
     }
 
-    /// Only our ends: programs expect theirs to block.
+    /// Makes only nerve's ends non-blocking: programs expect their own ends to block.
     private StandardStreams madeNonBlocking() {
         input.writer().makeNonBlocking();
         output.reader().makeNonBlocking();
@@ -39,7 +39,8 @@ record StandardStreams(Pipe input, Pipe output, Pipe errors) implements AutoClos
         program.give(errors.writer().number(), 2);
     }
 
-    /// Closes the ends that the program has by now, so that we see when it closes them.
+    /// Closes the ends that the program has got, so that nerve notices when the program closes
+    /// them.
     void closeTheirs() {
         input.reader().close();
         output.writer().close();

@@ -2,9 +2,10 @@ package dev.nerve.terminal.process;
 
 import java.time.Instant;
 
-/// When a process started, in a unit that only serves to tell processes with the same id apart.
+/// The start time of a process, in a unit that only serves to distinguish processes with the same
+/// id.
 ///
-/// On Linux it is the kernel's own count of ticks, which does not move when the clock is set.
+/// On Linux it is a tick count of the kernel, which does not change when the clock is set.
 final class StartTime {
 
     private StartTime() {}

@@ -2,10 +2,10 @@ package dev.nerve.terminal.process;
 
 import java.time.Duration;
 
-/// Waits for the end of a process that somebody else has started, on a thread of its own.
+/// A monitor that waits, on its own thread, for the end of a process that another program started.
 ///
-/// The kernel tells it on Linux; elsewhere the process is looked for again and again. Closing it
-/// lets the process go on. *Safe for many threads.*
+/// On Linux the kernel reports the end. On other systems the monitor checks the process repeatedly.
+/// Closing the monitor does not end the process. *Safe for many threads.*
 public final class Vigil implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -22,11 +22,12 @@ public final class Vigil implements AutoCloseable {
         this.thread = Thread.ofVirtual().name("nerve-vigil-" + pid).unstarted(this::keep);
     }
 
-    /// {@return a vigil that has begun}
+    /// {@return a monitor that has started}
     ///
-    /// @param pid the process
-    /// @param poller waits
-    /// @param ring what to do, once, when it has ended; its parent may not know it yet
+    /// @param pid the id of the process
+    /// @param poller waits for the end
+    /// @param ring the action to run once when the process has ended; its parent may not know it
+    ///     yet
     public static Vigil over(long pid, Poller poller, Runnable ring) {
         var vigil = new Vigil(pid, ExitWatch.over((int) pid, poller), ring);
         vigil.thread.start();
@@ -41,7 +42,7 @@ public final class Vigil implements AutoCloseable {
             } while (!watch.isTold() && isThere());
             ring.run();
         } catch (InterruptedException | IllegalStateException _) {
-            // It was closed, or the poller.
+            // The monitor or the poller was closed.
         }
     }
 

@@ -4,7 +4,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /// A thread that waits for a descriptor to become ready.
 ///
-/// Made by the thread that will wait; *safe for many threads* to wake.
+/// The thread that will wait creates it. It is *safe for many threads* to wake.
 final class Waiter {
 
     private final Thread thread = Thread.currentThread();
@@ -30,7 +30,7 @@ final class Waiter {
         return done;
     }
 
-    /// {@return whether it stopped waiting by itself; asked by its own thread only}
+    /// {@return whether it stopped waiting by itself; only its own thread may ask}
     boolean hasGivenUp() {
         return givenUp;
     }
@@ -48,9 +48,9 @@ final class Waiter {
         }
     }
 
-    /// Parks until woken or the time is over.
+    /// Parks until woken, or until the time is over.
     ///
-    /// @param nanos how long to wait at most
+    /// @param nanos the longest wait
     void await(long nanos) throws InterruptedException {
         long deadline = System.nanoTime() + nanos;
         for (long left = nanos; !done && left > 0; left = deadline - System.nanoTime()) {

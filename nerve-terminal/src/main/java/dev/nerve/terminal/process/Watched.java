@@ -3,10 +3,10 @@ package dev.nerve.terminal.process;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Those who wait for one descriptor, as `epoll` knows it. *Safe for many threads.*
+/// The waiters of one descriptor that is registered with `epoll`. *Safe for many threads.*
 ///
-/// The system tells once that it is ready, and then has to be asked again. A wake-up too many is
-/// harmless: whoever is woken tries, and waits again.
+/// The system notifies once and must be asked again afterwards. Extra wake-ups are harmless: a
+/// thread that wakes up tries again and waits again.
 final class Watched {
 
     private final Epoll epoll;
@@ -26,8 +26,8 @@ final class Watched {
         ask();
     }
 
-    /// Asks to be told when somebody's wait is over. What cannot be waited for, such as a file or
-    /// what is closed already, counts as ready: trying tells more.
+    /// Asks the system for the next event that ends a wait. A descriptor that cannot be polled,
+    /// such as a file or a closed one, counts as ready: the next attempt shows the reason.
     private void ask() {
         int events = 0;
         for (var waiter : waiters) {
@@ -39,9 +39,9 @@ final class Watched {
         }
     }
 
-    /// Wakes those who wait for what has happened, and asks again on behalf of the rest.
+    /// Wakes the waiters of these events and asks again for the others.
     ///
-    /// @param happened what the system said; what is neither of ours is an error, and for everybody
+    /// @param happened the events of the system; any other event is an error and wakes all waiters
     synchronized void wake(int happened) {
         boolean broken = (happened & ~(Abi.POLLIN | Abi.POLLOUT)) != 0;
         waiters.removeIf(waiter -> isOver(waiter, happened, broken));

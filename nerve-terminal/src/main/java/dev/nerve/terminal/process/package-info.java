@@ -1,9 +1,9 @@
-/// Programs in process groups of their own, and the descriptors through which we talk to them.
+/// Programs in process groups of their own, and the descriptors that connect nerve to them.
 ///
-/// Java's own `ProcessBuilder` leaves a child in our process group, so that it cannot be ended with
-/// all it started. Here a program is spawned as the leader of a new session and group. All waiting,
-/// for bytes and for exits, is done by one [dev.nerve.terminal.process.Poller] on behalf of virtual
-/// threads that park. Nothing native is touched before the first program is started.
+/// The `ProcessBuilder` of Java leaves a child in the process group of nerve, so nerve cannot end
+/// the child with all it started. This package starts a program as the leader of a new session and
+/// group. One [dev.nerve.terminal.process.Poller] waits for all bytes and exits on behalf of parked
+/// virtual threads. No native code runs before the first program starts.
 @NullMarked
 package dev.nerve.terminal.process;
 

@@ -5,33 +5,34 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// What a shell tells about its prompt, as OSC 133.
+/// A message of a shell about its prompt, as OSC 133.
 public sealed interface PromptMark {
 
     /// The number of the operating system command.
     int CODE = 133;
 
-    /// The prompt begins.
+    /// The prompt starts.
     record PromptStart() implements PromptMark {}
 
-    /// The prompt has been shown; the shell reads what is typed.
+    /// The prompt is complete, and the shell reads input.
     ///
     /// An editor may draw the prompt again, even after Enter and before the command starts. So only
-    /// the first of several in a row says anything.
+    /// the first of several in a row counts.
     record InputStart() implements PromptMark {}
 
-    /// A command was read; what follows is its output.
+    /// The shell has read a command; its output follows.
     record OutputStart() implements PromptMark {}
 
-    /// A command is over.
+    /// A command has ended.
     ///
-    /// @param exitCode how it ended, if the shell says so
+    /// @param exitCode the exit code, if the shell reports it
     record Done(OptionalInt exitCode) implements PromptMark {}
 
-    /// {@return the mark in what follows the number, unless it is somebody else's or none}
+    /// {@return the mark in the text after the number, or empty if it is from another shell or
+    /// unknown}
     ///
     /// @param text such as `D;0;aid=1f2e3d4c`
-    /// @param nonce whose marks count
+    /// @param nonce the nonce of the shell
     static Optional<PromptMark> parse(String text, PromptNonce nonce) {
         var fields = Arrays.asList(text.split(";", -1));
         if (!fields.contains("aid=" + nonce.value())) {

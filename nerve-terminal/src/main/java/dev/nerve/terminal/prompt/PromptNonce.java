@@ -3,12 +3,12 @@ package dev.nerve.terminal.prompt;
 import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 
-/// A word that only one shell's prompt says, so that what others print is not taken for it.
+/// A random word in the prompt of one shell, which distinguishes it from other output.
 ///
-/// It keeps accidents and quotations out. A program of the same user that looks for it can find it.
-/// *Immutable.*
+/// It prevents accidental matches and quoted output. It does not stop a program of the same user
+/// that looks for it. *Immutable.*
 ///
-/// @param value 8 to 64 of a-z and 0-9
+/// @param value 8 to 64 characters of a-z and 0-9
 public record PromptNonce(String value) {
 
     public PromptNonce {
@@ -18,9 +18,9 @@ public record PromptNonce(String value) {
         }
     }
 
-    /// {@return a new one}
+    /// {@return a new nonce}
     ///
-    /// @param random where it comes from
+    /// @param random the source of randomness
     public static PromptNonce random(RandomGenerator random) {
         var bytes = new byte[8];
         random.nextBytes(bytes);

@@ -2,13 +2,14 @@ package dev.nerve.terminal.prompt;
 
 import java.util.Map;
 
-/// What a shell prints around its prompts and commands, in the shell's own words. *Immutable.*
+/// The texts that a shell prints around its prompts and commands, in the syntax of the shell.
+/// *Immutable.*
 ///
-/// @param done when a command is over
-/// @param prompt before a prompt
-/// @param input when it begins to read
-/// @param output before a command's output
-/// @param token what can be read at the end of the prompt
+/// @param done the text after a command
+/// @param prompt the text before a prompt
+/// @param input the text before the shell reads input
+/// @param output the text before the output of a command
+/// @param token the visible text at the end of the prompt
 record PromptParts(String done, String prompt, String input, String output, String token) {
 
     private static final String ESC = "\u001b";
@@ -21,7 +22,8 @@ record PromptParts(String done, String prompt, String input, String output, Stri
         };
     }
 
-    /// bash is told which part of a prompt takes no room; the text stands in double quotes there.
+    /// bash needs to know which part of a prompt takes no columns. The text is in double quotes
+    /// there.
     private static PromptParts marks(ShellDialect dialect, String aid) {
         var done = "\\033]133;D;%s" + aid + "\\007";
         var prompt = "\\033]133;A" + aid + "\\007";
@@ -40,7 +42,8 @@ record PromptParts(String done, String prompt, String input, String output, Stri
         };
     }
 
-    /// The variable is there from the second prompt on: before the first, no command was over.
+    /// The variable is set from the second prompt on: before the first prompt, no command has
+    /// ended.
     private static PromptParts expanded(String aid) {
         var done = ESC + "]133;D;$?" + aid + BEL;
         return new PromptParts(

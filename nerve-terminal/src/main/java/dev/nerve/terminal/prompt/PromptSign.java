@@ -1,10 +1,10 @@
 package dev.nerve.terminal.prompt;
 
-/// How a prompt tells that the shell is ready.
+/// The way a prompt reports that the shell is ready.
 public enum PromptSign {
-    /// By marks that are not shown (OSC 133); for terminals of ours, which see all that is written.
+    /// Invisible marks (OSC 133), for terminals of nerve, which see all output.
     MARKS,
-    /// By a token at its end that can be read on the screen; for panes of others. See
+    /// A token at the end of the prompt, visible on the screen, for panes of other programs. See
     /// [VisiblePrompt].
     TOKEN
 }

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A command that starts an interactive shell, taken apart. *Immutable.*
+/// The parsed command line of an interactive shell. *Immutable.*
 ///
-/// @param dialect what kind
-/// @param program how it was named, `busybox sh` being two words
-/// @param flags those that are handed on
-/// @param startup which of the user's files are to be loaded
+/// @param dialect the kind of shell
+/// @param program the program as given; `busybox sh` has two words
+/// @param flags the flags to pass on
+/// @param startup the startup files of the user to load
 record ShellCommand(
         ShellDialect dialect, List<String> program, List<String> flags, Startup startup) {
 
@@ -21,12 +21,12 @@ record ShellCommand(
         flags = List.copyOf(flags);
     }
 
-    /// Which files of the user a shell loads.
+    /// The startup files of the user that a shell loads.
     ///
     /// @param login whether it is a login shell
     /// @param profile whether a login shell loads the profile
     /// @param rc whether it loads the file for interactive shells
-    /// @param rcFile which, if not the usual one
+    /// @param rcFile the path of that file, or null for the default
     record Startup(boolean login, boolean profile, boolean rc, @Nullable String rcFile) {}
 
     static Optional<ShellCommand> parse(List<String> command) {
@@ -54,7 +54,7 @@ record ShellCommand(
         };
     }
 
-    /// The flags of a command while they are looked through. *Confined to one thread.*
+    /// A parser of the flags of a command. *Confined to one thread.*
     private static final class Flags {
 
         private final ShellDialect dialect;
@@ -72,7 +72,7 @@ record ShellCommand(
             return new Startup(login, profile, rc, rcFile);
         }
 
-        /// {@return this, if all flags are harmless}
+        /// {@return this, if all flags are known to be harmless}
         Optional<Flags> parse(Deque<String> words) {
             while (!words.isEmpty()) {
                 var word = words.removeFirst();

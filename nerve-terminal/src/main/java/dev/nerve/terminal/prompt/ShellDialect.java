@@ -4,32 +4,33 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/// A family of shells that can be made to tell when they are ready.
+/// A family of shells that can report when they are ready.
 public enum ShellDialect {
     /// bash, 4.4 or later.
     BASH,
     /// zsh.
     ZSH,
-    /// dash, busybox and others that know what POSIX says, without pastes between marks.
+    /// dash, busybox and other POSIX shells, without bracketed paste.
     SH;
 
-    /// How much fits into a line that a shell without an editor of its own reads, with room left.
+    /// The length of a line that a shell without a line editor reads, with a margin.
     private static final int LINE_LIMIT = 1_000;
 
-    /// {@return what kind of interactive shell a command starts, if it does}
+    /// {@return the kind of interactive shell that a command starts, or empty}
     ///
-    /// A shell that runs a script, or is given flags that are not known to be harmless, is none.
+    /// The result is empty for a shell that runs a script or has flags that are not known to be
+    /// harmless.
     ///
     /// @param command the program and its arguments
     public static Optional<ShellDialect> of(List<String> command) {
         return ShellCommand.parse(command).map(ShellCommand::dialect);
     }
 
-    /// {@return what to type, before Enter, for a command to be executed as one}
+    /// {@return the text to type before Enter, so that the shell executes a command as one}
     ///
-    /// bash and zsh take it as it is, as a paste. A shell without pastes would execute it line by
-    /// line, and show a prompt after each; so several lines, or one that is very long, become a
-    /// single quoted text for `eval`.
+    /// bash and zsh take the text unchanged, as a paste. A shell without paste would execute it
+    /// line by line and show a prompt after each line. So several lines, or one very long line,
+    /// become a quoted text for `eval`.
     ///
     /// @param command one or more lines
     public String typed(String command) {
@@ -42,7 +43,7 @@ public enum ShellDialect {
         return command.indexOf('\n') < 0 && size <= LINE_LIMIT;
     }
 
-    /// Long lines are cut outside of the quotes, where a backslash joins them again.
+    /// Splits long lines outside the quotes, where a backslash joins them again.
     private static String quoted(String command) {
         var text = new StringBuilder("'");
         int length = 1;

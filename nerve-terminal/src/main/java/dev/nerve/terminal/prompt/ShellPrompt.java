@@ -9,15 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// An interactive shell, about to be started so that its prompt tells when it is ready.
+/// The setup of an interactive shell whose prompt reports when it is ready.
 ///
-/// The shell loads everything it would have loaded anyway, then a file of ours, which stands in a
-/// private directory until this is closed. Close it when the shell has ended. *Safe for many
-/// threads.*
+/// The shell loads all its usual files and then a file of nerve, in a private directory. Close this
+/// object when the shell has ended; closing removes the directory. *Safe for many threads.*
 ///
-/// A login shell of bash or sh is started as an ordinary one that loads the profile first, because
-/// there is no other way to have it load our file too: `logout` is then unknown to it, and
-/// `~/.bash_logout` is not run.
+/// A login shell of bash or sh starts as an ordinary shell that loads the profile first. This is
+/// the only way to make it load the file of nerve too. In such a shell `logout` is unknown, and
+/// `~/.bash_logout` does not run.
 public final class ShellPrompt implements AutoCloseable {
 
     private final ShellDialect dialect;
@@ -33,13 +32,13 @@ public final class ShellPrompt implements AutoCloseable {
         this.files = files;
     }
 
-    /// {@return the shell that a launch starts, made to tell; nothing if it starts something else}
+    /// {@return the setup of the shell that a launch starts, or empty if it starts another program}
     ///
-    /// @param launch what was to be started
-    /// @param sign how the prompt is to tell
-    /// @param nonce what makes the prompt known as this shell's
-    /// @param parent where a private directory is made
-    /// @throws IOException if it cannot be made
+    /// @param launch the original launch
+    /// @param sign the way the prompt reports that the shell is ready
+    /// @param nonce the word that identifies the prompts of this shell
+    /// @param parent the parent of the private directory
+    /// @throws IOException if the directory cannot be created
     public static Optional<ShellPrompt> prepare(
             Launch launch, PromptSign sign, PromptNonce nonce, Path parent) throws IOException {
         var command = ShellCommand.parse(launch.command());
@@ -77,22 +76,22 @@ public final class ShellPrompt implements AutoCloseable {
         };
     }
 
-    /// {@return what kind of shell it is}
+    /// {@return the kind of shell}
     public ShellDialect dialect() {
         return dialect;
     }
 
-    /// {@return what its prompts carry}
+    /// {@return the nonce in its prompts}
     public PromptNonce nonce() {
         return nonce;
     }
 
-    /// {@return what to start instead}
+    /// {@return the launch to use instead}
     public Launch launch() {
         return launch;
     }
 
-    /// Removes the files that the shell was started with.
+    /// Removes the startup files of the shell.
     @Override
     public void close() {
         files.close();

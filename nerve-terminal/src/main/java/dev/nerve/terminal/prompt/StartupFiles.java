@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 
-/// Files in a directory that nobody but their owner can look into. *Safe for many threads.*
+/// Files in a directory that only their owner can access. *Safe for many threads.*
 final class StartupFiles implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(StartupFiles.class.getName());
@@ -30,14 +30,15 @@ final class StartupFiles implements AutoCloseable {
 
     /// Writes files.
     ///
-    /// @param contents what to write, by name
+    /// @param contents the contents by file name
     void write(Map<String, String> contents) throws IOException {
         for (var file : contents.entrySet()) {
             Files.writeString(directory.resolve(file.getKey()), file.getValue());
         }
     }
 
-    /// What a shell may have left there goes as well. Closing again does nothing.
+    /// Removes the directory with all files, including those of the shell. Closing it again has no
+    /// effect.
     @Override
     public void close() {
         if (!Files.exists(directory)) {

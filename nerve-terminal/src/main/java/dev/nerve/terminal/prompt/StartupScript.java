@@ -10,11 +10,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What a shell loads when it starts: all that the user has, then our part. *Immutable.*
+/// The startup files of a shell: they load the files of the user, then the part of nerve.
+/// *Immutable.*
 ///
-/// @param command which shell
-/// @param environment the variables it was to be started with
-/// @param directory where the files will be
+/// @param command the parsed command line of the shell
+/// @param environment the original variables of the shell
+/// @param directory the directory of the files
 record StartupScript(ShellCommand command, Map<String, String> environment, Path directory) {
 
     private static final String PROFILE = "if [ -f /etc/profile ]; then . /etc/profile; fi\n";
@@ -28,7 +29,7 @@ record StartupScript(ShellCommand command, Map<String, String> environment, Path
     private static final String BASHRC = "if [ -f ~/.bashrc ]; then . ~/.bashrc; fi\n";
     private static final String SH_PROFILE = "if [ -f ~/.profile ]; then . ~/.profile; fi\n";
 
-    /// The system expands what is in the variable, so it is done here as well.
+    /// The shell expands the value of `ENV`, so this code does the same.
     private static final String SH_ENV =
             """
             eval "__nerve_env=\\"${ENV-}\\""
@@ -45,7 +46,7 @@ record StartupScript(ShellCommand command, Map<String, String> environment, Path
             fi
             """;
 
-    /// {@return the files, by name}
+    /// {@return the files by name}
     Map<String, String> files(PromptSign sign, PromptNonce nonce) throws IOException {
         var part = part(command.dialect(), sign, nonce);
         return switch (command.dialect()) {
@@ -93,7 +94,8 @@ record StartupScript(ShellCommand command, Map<String, String> environment, Path
         return "if [ -n \"${BASH_VERSION-}\" ]; then\n. " + file + "\nelse\n" + part + "fi\n";
     }
 
-    /// The user's directory stands while a file of the user is loaded, and ours in between.
+    /// `ZDOTDIR` is the user's directory while a file of the user loads, and nerve's directory
+    /// otherwise.
     private Map<String, String> zsh(String part) {
         var files = new HashMap<String, String>();
         files.put(".zshenv", restored("ZDOTDIR") + load(".zshenv") + aside());
@@ -118,7 +120,7 @@ record StartupScript(ShellCommand command, Map<String, String> environment, Path
                 .formatted(quoted(directory.toString()));
     }
 
-    /// The system's own files may have put the history beside ours.
+    /// The system's files may have placed the history in nerve's directory.
     private String history() {
         return """
         if [[ ${HISTFILE-} == %s/* ]]; then HISTFILE=${ZDOTDIR:-$HOME}/${HISTFILE:t}; fi

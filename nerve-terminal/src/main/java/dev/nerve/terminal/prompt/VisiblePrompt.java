@@ -3,20 +3,20 @@ package dev.nerve.terminal.prompt;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// A token at the end of a prompt that says on the screen that the shell is ready. *Immutable.*
+/// A token at the end of a prompt, which shows on the screen that the shell is ready. *Immutable.*
 ///
-/// It looks like `[1f2e3d4c:7:0]`, with a blank after it: the nonce, how many prompts there have
-/// been, and the exit code of the command before. The shell reads what is typed if the token is the
-/// last thing on the screen and the cursor stands after it.
+/// It looks like `[1f2e3d4c:7:0]` and a blank: the nonce, the number of prompts so far, and the
+/// exit code of the last command. The shell reads input if the token is the last text on the screen
+/// and the cursor is after it.
 ///
-/// @param number how many prompts there have been with this one; it grows with each
-/// @param exitCode how the last command ended
+/// @param number the number of prompts including this one; it grows with each
+/// @param exitCode the exit code of the last command
 public record VisiblePrompt(int number, int exitCode) {
 
-    /// {@return the token at the end of a row, if there is one}
+    /// {@return the token at the end of a row, or empty}
     ///
-    /// @param row what stands there, with or without blanks at its end
-    /// @param nonce whose token
+    /// @param row the text of the row, with or without blanks at its end
+    /// @param nonce the nonce of the shell
     public static Optional<VisiblePrompt> parse(String row, PromptNonce nonce) {
         var found = pattern(nonce).matcher(row);
         if (!found.find()) {
@@ -26,12 +26,12 @@ public record VisiblePrompt(int number, int exitCode) {
         return Optional.of(new VisiblePrompt(number, Integer.parseInt(found.group(2))));
     }
 
-    /// {@return what the token of a shell looks like at the end of a row, or before a prompt at the
+    /// {@return the pattern of a shell's token at the end of a row, or before a prompt on the
     /// right}
     ///
     /// The first group is the number, the second the exit code.
     ///
-    /// @param nonce whose token
+    /// @param nonce the nonce of the shell
     public static Pattern pattern(PromptNonce nonce) {
         return Pattern.compile(
                 "\\[" + nonce.value() + ":(\\d{1,9}):(\\d{1,9})\\](?: *| {2,}\\S.*)$");

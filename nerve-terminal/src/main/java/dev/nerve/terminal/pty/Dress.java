@@ -3,12 +3,12 @@ package dev.nerve.terminal.pty;
 import dev.nerve.terminal.process.Launch;
 import java.util.HashMap;
 
-/// What a program is told about the terminal that it runs in.
+/// The environment variables that describe the terminal to a program.
 final class Dress {
 
     private Dress() {}
 
-    /// {@return the same, with variables that say what our terminals can do, unless it has them}
+    /// {@return the launch with `TERM` and `COLORTERM` added, unless it has them}
     static Launch of(Launch launch) {
         var variables = new HashMap<>(launch.environment());
         variables.putIfAbsent("TERM", "xterm-256color");

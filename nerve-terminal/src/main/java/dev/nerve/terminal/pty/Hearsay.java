@@ -4,7 +4,8 @@ import dev.nerve.terminal.screen.ScreenListener;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Keeps what a program told its terminal until the screen is free again.
+/// A screen listener that stores the operating system commands of a program until the screen's lock
+/// is free.
 ///
 /// *Confined to the thread* that feeds the screen.
 final class Hearsay implements ScreenListener {
@@ -26,7 +27,7 @@ final class Hearsay implements ScreenListener {
         heard.add(new Told(code, text));
     }
 
-    /// Tells all that was heard since the last time.
+    /// Passes on all commands since the last call.
     void passOn(Listener listener) {
         if (!heard.isEmpty()) {
             var all = heard;
@@ -35,7 +36,7 @@ final class Hearsay implements ScreenListener {
         }
     }
 
-    /// Who is told.
+    /// A receiver of operating system commands.
     @FunctionalInterface
     interface Listener {
         void told(int code, String text);

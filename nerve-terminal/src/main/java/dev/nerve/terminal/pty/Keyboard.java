@@ -8,14 +8,14 @@ import java.util.Queue;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// What a program gets to read: what is typed, and what the terminal itself answers.
+/// The input of a program: typed text, and the replies of the terminal itself.
 ///
-/// Whoever types waits until the program has taken it, one after another. Answers are sent by a
-/// thread of their own that exists only meanwhile, because whoever reads the program's output must
-/// never wait for the program to read. *Safe for many threads.*
+/// A thread that types waits until the program has taken the text, one thread after another. A
+/// separate thread sends the replies and exists only while there are some. The thread that reads
+/// the program's output must never wait for the program to read. *Safe for many threads.*
 final class Keyboard {
 
-    /// A program that does not read its answers need not have more of them.
+    /// The limit of unsent replies, for a program that does not read them.
     private static final int MOST_ANSWERS = 64 * 1024;
 
     private final Pty pty;
@@ -30,12 +30,12 @@ final class Keyboard {
 
     /// Types a text as a whole.
     ///
-    /// @return whether the program took it; false if it has ended
+    /// @return true if the program took all of it, false if it has ended
     boolean type(String text) throws IOException, InterruptedException {
         return type(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /// The lock means that one text is typed at a time.
+    /// The lock makes threads type one text at a time.
     private boolean type(byte[] bytes) throws IOException, InterruptedException {
         turn.lockInterruptibly();
         try {
@@ -45,14 +45,14 @@ final class Keyboard {
         }
     }
 
-    /// Presses a key now, even if a long text is being typed.
+    /// Sends a key immediately, even while another thread types a long text.
     ///
-    /// @return whether the program took it; false if it has ended
+    /// @return true if the program took all of it, false if it has ended
     boolean press(char key) throws IOException, InterruptedException {
         return pty.write(ByteBuffer.wrap(new byte[] {(byte) key}));
     }
 
-    /// Has an answer sent, soon; if too many wait already, it is dropped.
+    /// Sends a reply soon. Drops it if too many replies wait already.
     synchronized void answer(String text) {
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         if (kept + bytes.length > MOST_ANSWERS) {
@@ -71,7 +71,7 @@ final class Keyboard {
                 type(next);
             }
         } catch (IOException | InterruptedException _) {
-            // The terminal was closed, and nobody waits for the rest.
+            // The terminal was closed, and nobody waits for the other replies.
         }
     }
 
@@ -85,7 +85,7 @@ final class Keyboard {
         return next;
     }
 
-    /// Waits for the answers to be sent or given up; the terminal is closed already.
+    /// Waits until the replies are sent or dropped. The terminal is closed already.
     void join() throws InterruptedException {
         Thread sending;
         synchronized (this) {

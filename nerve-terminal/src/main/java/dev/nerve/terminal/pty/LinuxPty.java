@@ -11,9 +11,9 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 
-/// A pseudo-terminal on our own calls of Linux. *Safe for many threads.*
+/// A pseudo-terminal that uses the system calls of Linux directly. *Safe for many threads.*
 ///
-/// @param terminal all of it
+/// @param terminal the program in its terminal
 record LinuxPty(PseudoTerminal terminal) implements Pty {
 
     static Pty open(Launch launch, Size size, Poller poller) throws IOException {

@@ -2,19 +2,19 @@ package dev.nerve.terminal.pty;
 
 import java.util.List;
 
-/// How a pasted text is sent to a program.
+/// The encoding of pasted text for a program.
 final class Paste {
 
     private static final String BEGIN = "\033[200~";
     private static final String END = "\033[201~";
 
-    /// The second is the same with the one character that stands for the first two.
+    /// The second mark is the same, with one control character instead of `ESC [`.
     private static final List<String> ENDS = List.of(END, "\u009b201~");
 
     private Paste() {}
 
-    /// {@return the text between the marks of a paste, and without a mark of its own that would end
-    /// it early}
+    /// {@return the text between the marks of a bracketed paste, without marks inside that would
+    /// end it early}
     static String marked(String text) {
         var marked = new StringBuilder(text.length() + BEGIN.length() + END.length()).append(BEGIN);
         for (int i = 0; i < text.length(); i++) {
@@ -26,8 +26,8 @@ final class Paste {
         return marked.append(END).toString();
     }
 
-    /// What is left when a mark has been taken out may be a mark again, so it is looked for where
-    /// the text ends by now.
+    /// Removes a mark at the end of the text so far. The rest may form a mark again, so the check
+    /// runs again at each possible end.
     private static void dropEnd(StringBuilder marked) {
         for (var end : ENDS) {
             int start = marked.length() - end.length();
@@ -37,9 +37,9 @@ final class Paste {
         }
     }
 
-    /// {@return the text as it would be typed}
+    /// {@return the text as a person would type it}
     ///
-    /// @param newline what ends each line
+    /// @param newline the characters that end each line
     static String typed(String text, String newline) {
         return text.replace("\r\n", "\n").replace('\r', '\n').replace("\n", newline);
     }

@@ -13,10 +13,10 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 
-/// A pseudo-terminal of the library pty4j, for systems on which we have none of our own.
+/// A pseudo-terminal of the library pty4j, for systems other than Linux.
 ///
-/// The library blocks in native code, which a virtual thread must not do, because it would keep
-/// others from running. So it is read and written by threads of their own. *Safe for many threads.*
+/// The library blocks in native code. A virtual thread must not do that, because it would block
+/// other virtual threads. So platform threads read and write. *Safe for many threads.*
 final class PortablePty implements Pty {
 
     private final PtyProcess process;
@@ -72,7 +72,7 @@ final class PortablePty implements Pty {
         try {
             process.setWinSize(new WinSize(size.columns(), size.rows()));
         } catch (IllegalStateException _) {
-            // It was closed, and then there is nobody to tell.
+            // The terminal was closed, so there is no program to notify.
         }
     }
 
@@ -85,7 +85,7 @@ final class PortablePty implements Pty {
         return process.isAlive() ? Optional.empty() : Optional.of(exitOf(process.exitValue()));
     }
 
-    /// The library tells a signal as a shell does.
+    /// The library reports a signal in the exit code, as a shell does.
     private static Exit exitOf(int code) {
         return code > 128 && code <= 128 + 64
                 ? new Exit.Killed(new Signal(code - 128))

@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// Reads a stream that blocks natively on a thread of its own, a few chunks ahead.
+/// A reader of a stream that blocks in native code. Its own thread reads a few chunks ahead.
 ///
-/// *Safe for many threads*, which take turns.
+/// *Safe for many threads*, one at a time.
 final class PortableReader implements AutoCloseable {
 
-    /// The only chunk without anything in it.
+    /// The end of the stream. No other chunk is empty.
     private static final ByteBuffer END = ByteBuffer.allocate(0);
 
     private static final int LARGEST = 64 * 1024;
@@ -36,11 +36,11 @@ final class PortableReader implements AutoCloseable {
         this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
     }
 
-    /// {@return a reader that has begun}
+    /// {@return a reader that has started}
     ///
-    /// @param stream what to read
-    /// @param name what to call its thread
-    /// @param finish done when there is no more
+    /// @param stream the stream to read
+    /// @param name the name of the thread
+    /// @param finish the action to run at the end of the stream
     static PortableReader start(InputStream stream, String name, Runnable finish) {
         var reader = new PortableReader(stream, name, finish);
         reader.thread.start();
@@ -61,11 +61,11 @@ final class PortableReader implements AutoCloseable {
         }
     }
 
-    /// Reads what is there, or waits until something is or the time is over.
+    /// Reads the available bytes, or waits until there are some or the time is over.
     ///
-    /// @param target gets at most as many bytes as it has room for
-    /// @param nanos how long to wait, or `Long.MAX_VALUE` for ever
-    /// @return how many, -1 if no more will come, or 0 if none came in time
+    /// @param target the buffer to fill, at most to its limit
+    /// @param nanos the longest wait, or `Long.MAX_VALUE` to wait forever
+    /// @return the number of bytes read, -1 at the end, or 0 if the time is over
     int read(ByteBuffer target, long nanos) throws IOException, InterruptedException {
         turn.lockInterruptibly();
         try {
@@ -92,7 +92,7 @@ final class PortableReader implements AutoCloseable {
         return count;
     }
 
-    /// Ends the thread, and wakes who waits.
+    /// Stops the thread and wakes the threads that wait.
     @Override
     public void close() throws IOException {
         closed = true;

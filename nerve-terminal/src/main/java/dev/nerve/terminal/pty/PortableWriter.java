@@ -11,13 +11,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Writes to a stream that blocks natively on a thread of its own.
+/// A writer to a stream that blocks in native code, with its own thread.
 ///
-/// A writer that is interrupted leaves at once; the little that it had begun is still written.
-/// *Safe for many threads*, which take turns.
+/// A caller that is interrupted returns at once; the thread still writes the chunk it has begun.
+/// *Safe for many threads*, one at a time.
 final class PortableWriter implements AutoCloseable {
 
-    /// As much as a terminal takes without being read.
+    /// The number of bytes that a terminal accepts while the program does not read.
     private static final int CHUNK = 1024;
 
     private final OutputStream stream;
@@ -33,8 +33,8 @@ final class PortableWriter implements AutoCloseable {
 
     /// {@return a writer whose thread starts with the first write}
     ///
-    /// @param stream where to write
-    /// @param name what to call its thread
+    /// @param stream the stream to write to
+    /// @param name the name of the thread
     static PortableWriter start(OutputStream stream, String name) {
         var threads = Thread.ofPlatform().daemon().name(name).factory();
         return new PortableWriter(stream, Executors.newSingleThreadExecutor(threads));
@@ -42,7 +42,7 @@ final class PortableWriter implements AutoCloseable {
 
     /// Writes all of `source`.
     ///
-    /// @return whether all was taken; false if the program has ended
+    /// @return true if all bytes were written, false if the program has ended
     boolean write(ByteBuffer source) throws IOException, InterruptedException {
         turn.lockInterruptibly();
         try {
@@ -76,12 +76,12 @@ final class PortableWriter implements AutoCloseable {
         }
     }
 
-    /// Lets nobody wait any more: the program has ended.
+    /// Ends all waiting, because the program has ended.
     void finish() {
         finished.complete(false);
     }
 
-    /// Ends the thread, and wakes who waits.
+    /// Stops the thread and wakes the threads that wait.
     @Override
     public void close() throws IOException {
         closed = true;

@@ -11,85 +11,86 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 
-/// A pseudo-terminal with a program in it: bytes go in, and bytes come out.
+/// A pseudo-terminal with a program in it, as streams of bytes.
 ///
-/// It is at its end when the program is, and what was written by then has been read, even if
-/// something that the program left behind still has the terminal. Who opens one closes it.
-/// *Safe for many threads.*
+/// Its output ends when the program has ended and all bytes written until then have been read. A
+/// process that the program left behind may still have the terminal open. The caller that opens a
+/// pty closes it. *Safe for many threads.*
 public interface Pty extends AutoCloseable {
 
-    /// {@return a program, started in a new terminal}
+    /// {@return a program in a new terminal, started}
     ///
-    /// @param launch what to start; `TERM` and `COLORTERM` say what we are unless they are given
-    /// @param size how large the terminal is
-    /// @param poller waits for its output and its exit, where the system allows that
-    /// @throws LaunchException if it cannot be started; nothing is left behind then
-    /// @throws IOException if there are no terminals or descriptors left
+    /// @param launch the program to start; `TERM` and `COLORTERM` get default values
+    /// @param size the size of the terminal
+    /// @param poller waits for the output and the exit, on systems that support it
+    /// @throws LaunchException if the program cannot be started; everything is released then
+    /// @throws IOException if the system has no terminals or descriptors left
     static Pty open(Launch launch, Size size, Poller poller) throws IOException {
         var dressed = Dress.of(launch);
         return PtySystem.OURS.open(dressed, size, poller);
     }
 
-    /// {@return the id of the program, of its process group and of its session}
+    /// {@return the id of the program, which is also the id of its process group and its session}
     int pid();
 
-    /// Reads what is there, or waits until something is.
+    /// Reads the available bytes, or waits until there are some.
     ///
-    /// @param target gets at most as many bytes as it has room for, which is at least one
-    /// @return how many, or -1 if no more will come
-    /// @throws IOException if it was closed, or the system refuses
+    /// @param target the buffer to fill, at most to its limit; it has room for at least one byte
+    /// @return the number of bytes read, or -1 at the end
+    /// @throws IOException if it was closed, or if the system call fails
     /// @throws InterruptedException if the thread was interrupted; nothing was read then
     int read(ByteBuffer target) throws IOException, InterruptedException;
 
-    /// Reads what is there, or waits until something is or the time is over.
+    /// Reads the available bytes, or waits until there are some or the time is over.
     ///
-    /// @param target gets at most as many bytes as it has room for, which is at least one
-    /// @param limit how long to wait
-    /// @return how many, -1 if no more will come, or 0 if none came in time
-    /// @throws IOException if it was closed, or the system refuses
+    /// @param target the buffer to fill, at most to its limit; it has room for at least one byte
+    /// @param limit the longest wait
+    /// @return the number of bytes read, -1 at the end, or 0 if the time is over
+    /// @throws IOException if it was closed, or if the system call fails
     /// @throws InterruptedException if the thread was interrupted; nothing was read then
     int read(ByteBuffer target, Duration limit) throws IOException, InterruptedException;
 
-    /// Writes all of `source`, waiting for the program to read as often as needed.
+    /// Writes all of `source`. Waits for the program to read as often as needed.
     ///
-    /// @param source what to write
-    /// @return whether all was taken; false if the program has ended
-    /// @throws IOException if it was closed, or the system refuses
+    /// @param source the bytes to write
+    /// @return true if all bytes were written, false if the program has ended
+    /// @throws IOException if it was closed, or if the system call fails
     /// @throws InterruptedException if the thread was interrupted; a part may have been written
     boolean write(ByteBuffer source) throws IOException, InterruptedException;
 
-    /// Changes the size and tells the program; without effect if that has ended.
+    /// Changes the size and notifies the program. It has no effect after the program has ended.
     ///
-    /// @param size the new one
+    /// @param size the new size
     void resize(Size size);
 
-    /// {@return how the program ended, if it has}
+    /// {@return the exit of the program, or empty while it runs}
     Optional<Exit> exit();
 
     /// Waits for the program to end.
     ///
-    /// @return how it ended
-    /// @throws InterruptedException if the thread was interrupted; the program goes on
+    /// @return the exit of the program
+    /// @throws InterruptedException if the thread was interrupted; the program continues
     Exit await() throws InterruptedException;
 
     /// Sends a signal to the program's process group.
     ///
-    /// @param signal which
+    /// @param signal the signal to send
     void signal(Signal signal);
 
-    /// Ends the program and all it started: hangs up, waits, then kills.
+    /// Ends the program and all it started: sends HUP, waits, then kills.
     ///
-    /// An interactive shell takes no notice of a TERM, but it does of a HUP.
+    /// An interactive shell ignores TERM but not HUP.
     ///
-    /// @param grace how long to wait
-    /// @return how the program ended
-    /// @throws InterruptedException if the thread was interrupted; all is ended nevertheless
-    /// @throws IOException if something could not be killed
+    /// @param grace the time to wait before killing
+    /// @return the exit of the program
+    /// @throws InterruptedException if the thread was interrupted; all processes are killed
+    ///     nevertheless
+    /// @throws IOException if a process cannot be killed
     Exit end(Duration grace) throws IOException, InterruptedException;
 
-    /// Kills whatever is left, and gives back all that it used. Closing again does nothing.
+    /// Kills all remaining processes and releases the resources. Closing it again has no effect.
     ///
-    /// @throws IOException if something could not be killed
+    /// @throws IOException if a process cannot be killed
     @Override
     void close() throws IOException;
 }

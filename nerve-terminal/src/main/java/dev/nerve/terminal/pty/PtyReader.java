@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 
-/// Reads a pseudo-terminal to its end, shows what comes, and tells about it.
+/// A reader of a pseudo-terminal that feeds the screen and calls the listener until the end.
 ///
-/// *Confined to its thread*, which ends when the program has, or the terminal is closed.
+/// *Confined to its thread*, which stops when the program has ended or the terminal is closed.
 final class PtyReader implements Runnable, Drawings.Canvas {
 
     private static final System.Logger LOG = System.getLogger(PtyReader.class.getName());
 
-    /// Most programs write little, and many may run at once.
+    /// Small at first: most programs write little, and many may run at once.
     private static final int SMALLEST = 4 * 1024;
 
     private static final int LARGEST = 64 * 1024;
@@ -39,7 +39,7 @@ final class PtyReader implements Runnable, Drawings.Canvas {
             pump();
             pty.await();
         } catch (IOException | InterruptedException | IllegalStateException _) {
-            // The terminal was closed, or the poller that waits for it.
+            // The terminal or its poller was closed.
         } finally {
             end();
         }
@@ -68,7 +68,7 @@ final class PtyReader implements Runnable, Drawings.Canvas {
         if (buffer.hasRemaining()) {
             return buffer.clear();
         }
-        // There is more at once, and others want to run as well.
+        // More bytes are available, but other threads need to run too.
         Thread.yield();
         return buffer.capacity() < LARGEST
                 ? ByteBuffer.allocate(2 * buffer.capacity())
@@ -103,7 +103,7 @@ final class PtyReader implements Runnable, Drawings.Canvas {
         pty.exit().ifPresent(exit -> tell(() -> listener.ended(exit)));
     }
 
-    /// Whoever fails does not keep the program from being read.
+    /// Calls the listener. Its failure does not stop the reading.
     private void tell(Runnable call) {
         try {
             call.run();
@@ -112,7 +112,7 @@ final class PtyReader implements Runnable, Drawings.Canvas {
                 complained = true;
                 LOG.log(
                         System.Logger.Level.WARNING,
-                        "cannot show or tell what a program does",
+                        "cannot show the output of a program",
                         failure);
             }
         }

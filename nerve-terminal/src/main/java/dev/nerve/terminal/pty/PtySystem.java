@@ -5,9 +5,9 @@ import dev.nerve.terminal.process.Poller;
 import dev.nerve.terminal.screen.Size;
 import java.io.IOException;
 
-/// The ways to make a pseudo-terminal.
+/// The implementations of pseudo-terminals.
 enum PtySystem {
-    /// Our own calls of the system, which cost no thread while nothing happens.
+    /// The system calls of Linux, which need no thread while nothing happens.
     LINUX {
         @Override
         Pty open(Launch launch, Size size, Poller poller) throws IOException {
@@ -22,7 +22,7 @@ enum PtySystem {
         }
     };
 
-    /// The one that fits the system we run on. The library is not even loaded on Linux.
+    /// The implementation for this system. On Linux the library is not even loaded.
     static final PtySystem OURS = System.getProperty("os.name").equals("Linux") ? LINUX : PORTABLE;
 
     abstract Pty open(Launch launch, Size size, Poller poller) throws IOException;

@@ -17,10 +17,10 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/// A terminal of our own with a program in it.
+/// A terminal of nerve with a program in it.
 ///
-/// One virtual thread reads it, and calls the listener. What was shown last can be asked for when
-/// the program has ended, until and even after it is closed. *Safe for many threads.*
+/// One virtual thread reads the output and calls the listener. The last screen stays available
+/// after the program has ended and even after closing. *Safe for many threads.*
 public final class PtyTerminal implements Terminal {
 
     private static final char CTRL_C = '\003';
@@ -41,30 +41,30 @@ public final class PtyTerminal implements Terminal {
         this.reader = Thread.ofVirtual().name("nerve-pty-reader-" + pty.pid()).unstarted(reading);
     }
 
-    /// {@return a program, started in a new terminal}
+    /// {@return a program in a new terminal, started}
     ///
-    /// @param launch what to start
-    /// @param size how large the terminal is
-    /// @param scrollback how many rows are kept after they have left the screen
-    /// @param poller waits for its output
-    /// @param listener hears what happens in it
-    /// @throws LaunchException if it cannot be started; nothing is left behind then
-    /// @throws IOException if there are no terminals or descriptors left
+    /// @param launch the program to start
+    /// @param size the size of the terminal
+    /// @param scrollback the number of rows to keep after they have left the screen
+    /// @param poller waits for the output
+    /// @param listener receives the events of the terminal
+    /// @throws LaunchException if the program cannot be started; everything is released then
+    /// @throws IOException if the system has no terminals or descriptors left
     public static PtyTerminal open(
             Launch launch, Size size, int scrollback, Poller poller, TerminalListener listener)
             throws IOException {
         return open(launch, size, scrollback, poller, _ -> listener);
     }
 
-    /// {@return a program, started in a new terminal}
+    /// {@return a program in a new terminal, started}
     ///
-    /// @param launch what to start
-    /// @param size how large the terminal is
-    /// @param scrollback how many rows are kept after they have left the screen
-    /// @param poller waits for its output
-    /// @param listener makes who hears what happens in it, before anything happens
-    /// @throws LaunchException if it cannot be started; nothing is left behind then
-    /// @throws IOException if there are no terminals or descriptors left
+    /// @param launch the program to start
+    /// @param size the size of the terminal
+    /// @param scrollback the number of rows to keep after they have left the screen
+    /// @param poller waits for the output
+    /// @param listener creates the listener before the terminal emits any event
+    /// @throws LaunchException if the program cannot be started; everything is released then
+    /// @throws IOException if the system has no terminals or descriptors left
     public static PtyTerminal open(
             Launch launch,
             Size size,
@@ -172,7 +172,7 @@ public final class PtyTerminal implements Terminal {
         screen.clearScrollback();
     }
 
-    /// Returns when the listener knows as well.
+    /// Returns after the listener has been notified.
     @Override
     public void stop(Duration grace) throws InterruptedException {
         try {
@@ -192,23 +192,23 @@ public final class PtyTerminal implements Terminal {
         } catch (IOException failure) {
             throw failed("cannot close the terminal", failure);
         } catch (InterruptedException _) {
-            // Both end all the same.
+            // Both threads stop in any case.
             Thread.currentThread().interrupt();
         }
     }
 
-    /// A listener may stop its own terminal.
+    /// Does not wait on the reader's own thread, because a listener may stop its own terminal.
     private void joinReader() throws InterruptedException {
         if (!reader.equals(Thread.currentThread())) {
             reader.join();
         }
     }
 
-    /// Something that writes to the program.
+    /// An action that writes to the program.
     @FunctionalInterface
     private interface Typing {
 
-        /// {@return whether the program took it}
+        /// {@return true if the program took all of it}
         boolean type() throws IOException, InterruptedException;
     }
 }

@@ -7,10 +7,10 @@ import dev.nerve.terminal.screen.Screen;
 import dev.nerve.terminal.screen.ScreenListener;
 import dev.nerve.terminal.screen.Size;
 
-/// A screen that one thread feeds and any may look at. *Safe for many threads.*
+/// A screen that one thread feeds and any thread may read. *Safe for many threads.*
 ///
-/// Its lock is held for single steps on memory only. The listener is called under it, so it keeps
-/// what it hears until later.
+/// The lock covers only short operations in memory. The screen calls its listener under the lock,
+/// so the listener stores the events for later.
 final class SharedScreen {
 
     private final Screen screen;
@@ -27,8 +27,10 @@ final class SharedScreen {
         return screen.frame();
     }
 
-    /// The row with the cursor may still change, so whoever reads on begins there again. A program
-    /// on the second screen has its cursor elsewhere.
+    /// {@return the rows from a number on}
+    ///
+    /// The row with the cursor may still change, so the next read starts there again. On the
+    /// alternate screen, the cursor is not in these rows.
     synchronized Lines read(long from) {
         long first = Math.max(from, screen.oldest());
         long end = screen.end();

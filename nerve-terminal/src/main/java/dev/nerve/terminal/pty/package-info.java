@@ -1,7 +1,7 @@
-/// Pseudo-terminals of our own.
+/// Pseudo-terminals that nerve itself creates.
 ///
-/// A [dev.nerve.terminal.pty.Pty] has the program and its bytes; a
-/// [dev.nerve.terminal.pty.PtyTerminal] reads it and knows what it shows.
+/// A [dev.nerve.terminal.pty.Pty] has the program and its bytes. A
+/// [dev.nerve.terminal.pty.PtyTerminal] reads the bytes and maintains the screen.
 @NullMarked
 package dev.nerve.terminal.pty;
 

@@ -2,33 +2,33 @@ package dev.nerve.terminal.recording;
 
 import dev.nerve.terminal.screen.Size;
 
-/// Something that happened in a recording. *Immutable.*
+/// An event in a recording. *Immutable.*
 public sealed interface CastEvent {
 
-    /// {@return when, in microseconds since the recording began}
+    /// {@return the time of the event in microseconds since the start of the recording}
     long micros();
 
-    /// The program wrote something.
+    /// Output of the program.
     ///
-    /// @param micros when
-    /// @param text what
+    /// @param micros the time of the event
+    /// @param text the text
     record Output(long micros, String text) implements CastEvent {}
 
-    /// Somebody typed something, or the terminal answered the program.
+    /// Typed input, or an automatic reply of the terminal.
     ///
-    /// @param micros when
-    /// @param text what
+    /// @param micros the time of the event
+    /// @param text the text
     record Input(long micros, String text) implements CastEvent {}
 
-    /// The terminal got another size.
+    /// A change of the terminal's size.
     ///
-    /// @param micros when
-    /// @param size which
+    /// @param micros the time of the event
+    /// @param size the new size
     record Resized(long micros, Size size) implements CastEvent {}
 
-    /// Somebody marked the moment; [Marks] has our own.
+    /// A marker; [Marks] has those of nerve.
     ///
-    /// @param micros when
-    /// @param label what it is called
+    /// @param micros the time of the event
+    /// @param label the text of the marker
     record Marked(long micros, String label) implements CastEvent {}
 }

@@ -14,7 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/// Opens files, compressed or not.
+/// An opener of recording files, compressed or not.
 final class CastFile {
 
     private static final int GZIP = 0x1f8b;
@@ -43,7 +43,7 @@ final class CastFile {
         return magic == GZIP ? new Unpacked(new GZIPInputStream(bytes)) : bytes;
     }
 
-    /// A compressed stream that may be torn, as its text may be.
+    /// A compressed stream that may be cut off, as its text may be.
     private static final class Unpacked extends FilterInputStream {
 
         Unpacked(InputStream in) {

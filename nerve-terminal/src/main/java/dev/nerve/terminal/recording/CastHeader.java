@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// What stands at the beginning of a recording. *Immutable.*
+/// The header of a recording. *Immutable.*
 ///
-/// @param size how large the terminal was
-/// @param timestamp when the recording began, if that is known
-/// @param command what ran in it, or nothing
-/// @param title what the recording is called, or nothing
-/// @param environment variables that matter to how it looks, such as `TERM`
+/// @param size the size of the terminal
+/// @param timestamp the start time of the recording, if known
+/// @param command the recorded command, or empty
+/// @param title the title of the recording, or empty
+/// @param environment variables that affect the display, such as `TERM`
 public record CastHeader(
         Size size,
         Optional<Instant> timestamp,
@@ -27,7 +27,7 @@ public record CastHeader(
         environment = Map.copyOf(environment);
     }
 
-    /// {@return it as the first line of a recording has it}
+    /// {@return the header as the first line of a recording}
     Value value() {
         var value =
                 Value.Fields.EMPTY

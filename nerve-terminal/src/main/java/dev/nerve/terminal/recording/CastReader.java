@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Reads a recording, asciicast v2, event by event; never more than one line is in memory.
+/// A reader of asciicast v2 recordings. It keeps at most one line in memory.
 ///
-/// The last line may be torn, as by a writer that was killed; anything else that is wrong is told
-/// with its line. Kinds of events that are not known are skipped. *Confined to one thread.*
+/// The last line may be incomplete, if the writer was killed. Any other error is reported with its
+/// line number. Unknown event types are skipped. *Confined to one thread.*
 public final class CastReader implements AutoCloseable {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,5})x(\\d{1,5})");
@@ -39,10 +39,10 @@ public final class CastReader implements AutoCloseable {
 
     /// {@return a recording}
     ///
-    /// @param file where it is; it may be compressed with gzip
-    /// @throws NerveException.NotFound if there is no such file
-    /// @throws NerveException.Invalid if it is no recording
-    /// @throws NerveException.Unavailable if it cannot be read
+    /// @param file the file, which may be compressed with gzip
+    /// @throws NerveException.NotFound if the file does not exist
+    /// @throws NerveException.Invalid if the file is not a recording
+    /// @throws NerveException.Unavailable if the file cannot be read
     public static CastReader open(Path file) {
         var reader = CastFile.open(file);
         try {
@@ -53,7 +53,7 @@ public final class CastReader implements AutoCloseable {
         }
     }
 
-    /// {@return what stands at its beginning}
+    /// {@return the header of the recording}
     public CastHeader header() {
         return header;
     }
@@ -63,15 +63,16 @@ public final class CastReader implements AutoCloseable {
         try {
             first = line();
         } catch (NerveException.Invalid _) {
-            throw notRecording("its first line is no JSON");
+            throw notRecording("its first line is not JSON");
         }
         if (first.isEmpty() || !(first.get() instanceof Value.Fields fields)) {
-            throw notRecording("its first line is no object with 'version', 'width' and 'height'");
+            throw notRecording(
+                    "its first line is not an object with 'version', 'width' and 'height'");
         }
         var version = number(fields, "version").orElse(BigDecimal.ZERO);
         if (version.compareTo(BigDecimal.TWO) != 0) {
             throw notRecording(
-                    "asciicast version 2 is read, and this %s"
+                    "only asciicast version 2 is supported, and this %s"
                             .formatted(
                                     version.signum() == 0
                                             ? "has no version"
@@ -138,8 +139,8 @@ public final class CastReader implements AutoCloseable {
 
     /// {@return the next event, or nothing at the end}
     ///
-    /// @throws NerveException.Invalid if a line is no event
-    /// @throws NerveException.Unavailable if it cannot be read
+    /// @throws NerveException.Invalid if a line is not an event
+    /// @throws NerveException.Unavailable if the file cannot be read
     public Optional<CastEvent> next() {
         for (var line = line(); line.isPresent(); line = line()) {
             var event = event(line.get());
@@ -178,7 +179,8 @@ public final class CastReader implements AutoCloseable {
         };
     }
 
-    /// Clocks are not exact: an event that is told to be earlier than the one before is not.
+    /// Advances the time. An event with an earlier time than the one before gets the time of that
+    /// one, because clocks are not exact.
     private void pass(BigDecimal seconds) {
         if (seconds.signum() < 0 || seconds.compareTo(LONGEST) > 0) {
             throw wrong("the time of an event is a number of seconds from 0");
@@ -199,7 +201,7 @@ public final class CastReader implements AutoCloseable {
     }
 
     private NerveException.Invalid notRecording(String why) {
-        return new NerveException.Invalid("%s is no recording: %s".formatted(file, why));
+        return new NerveException.Invalid("%s is not a recording: %s".formatted(file, why));
     }
 
     @Override
@@ -211,7 +213,7 @@ public final class CastReader implements AutoCloseable {
         try {
             reader.close();
         } catch (IOException _) {
-            // All that was wanted has been read.
+            // All needed data has been read.
         }
     }
 }

@@ -16,18 +16,18 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
-/// Writes a recording, as asciicast v2.
+/// A writer of asciicast v2 recordings.
 ///
-/// Every event is one line and is given to the system at once, so that a recording whose writer is
-/// killed can be read up to its last whole line; nothing is buffered but the beginning of a
-/// character whose end has not come yet. Bytes that are no UTF-8 become U+FFFD, which is what a
-/// terminal shows for them. *Confined to one thread*, or guarded by its owner.
+/// Every event is one line and is passed to the operating system at once. So a recording whose
+/// writer is killed can be read up to its last complete line. Only an incomplete character at the
+/// end of the output is buffered. Bytes that are not UTF-8 become U+FFFD, as on a terminal.
+/// *Confined to one thread*, or guarded by its owner.
 public final class CastWriter implements AutoCloseable {
 
-    /// As much as anybody will ever want to replay.
+    /// The default size limit of a recording in bytes.
     public static final long USUAL_LIMIT = 256L * 1024 * 1024;
 
-    /// There is always room for the mark that tells why it ends.
+    /// The space reserved for the marker that gives the reason for the end.
     private static final int ROOM_FOR_MARK = 128;
 
     private final OutputStream out;
@@ -42,13 +42,13 @@ public final class CastWriter implements AutoCloseable {
         this.limit = limit;
     }
 
-    /// {@return a new recording, which only its owner may read}
+    /// {@return a new recording that only its owner may read}
     ///
-    /// @param file where; it must not exist
-    /// @param header what stands at its beginning
-    /// @param limit how many bytes it may have at most
-    /// @throws NerveException.AlreadyExists if there is such a file
-    /// @throws NerveException.Unavailable if it cannot be made
+    /// @param file the file, which must not exist
+    /// @param header the header of the recording
+    /// @param limit the largest size in bytes
+    /// @throws NerveException.AlreadyExists if the file exists
+    /// @throws NerveException.Unavailable if the file cannot be created
     public static CastWriter create(Path file, CastHeader header, long limit) {
         try {
             Files.createFile(file, ownerOnly(file));
@@ -57,7 +57,7 @@ public final class CastWriter implements AutoCloseable {
             return writer;
         } catch (FileAlreadyExistsException e) {
             throw new NerveException.AlreadyExists(
-                    "%s is there already; a recording never replaces a file".formatted(file));
+                    "%s already exists; a recording never replaces a file".formatted(file));
         } catch (IOException e) {
             throw new NerveException.Unavailable("cannot write %s: %s".formatted(file, e), e);
         }
@@ -72,43 +72,43 @@ public final class CastWriter implements AutoCloseable {
                 : new FileAttribute<?>[0];
     }
 
-    /// The program wrote something.
+    /// Writes output of the program.
     ///
-    /// @param micros when, since the recording began; never earlier than the event before
-    /// @param bytes what; a character may be cut at its end
-    /// @throws IOException if it cannot be written
+    /// @param micros the time since the start of the recording; not before the previous event
+    /// @param bytes the output; it may end inside a character
+    /// @throws IOException if the file cannot be written
     public void output(long micros, ByteBuffer bytes) throws IOException {
         event(micros, "o", decoder.decode(bytes));
     }
 
-    /// Somebody typed something.
+    /// Writes typed input.
     ///
-    /// @param micros when, since the recording began
-    /// @param text what
-    /// @throws IOException if it cannot be written
+    /// @param micros the time since the start of the recording
+    /// @param text the typed text
+    /// @throws IOException if the file cannot be written
     public void input(long micros, String text) throws IOException {
         event(micros, "i", text);
     }
 
-    /// The terminal got another size.
+    /// Writes a change of the terminal's size.
     ///
-    /// @param micros when, since the recording began
-    /// @param size which
-    /// @throws IOException if it cannot be written
+    /// @param micros the time since the start of the recording
+    /// @param size the new size
+    /// @throws IOException if the file cannot be written
     public void resized(long micros, Size size) throws IOException {
         event(micros, "r", size.toString());
     }
 
-    /// Marks a moment.
+    /// Writes a marker.
     ///
-    /// @param micros when, since the recording began
-    /// @param label what it is called
-    /// @throws IOException if it cannot be written
+    /// @param micros the time since the start of the recording
+    /// @param label the text of the marker
+    /// @throws IOException if the file cannot be written
     public void mark(long micros, String label) throws IOException {
         event(micros, "m", label);
     }
 
-    /// {@return whether the limit was reached, so that nothing more is written}
+    /// {@return whether the size limit was reached; then nothing more is written}
     public boolean isFull() {
         return full;
     }
@@ -145,7 +145,7 @@ public final class CastWriter implements AutoCloseable {
         return (value.toJson() + '\n').getBytes(StandardCharsets.UTF_8);
     }
 
-    /// Writes what is still held of a cut character, and closes the file.
+    /// Writes the buffered part of an incomplete character, and closes the file.
     @Override
     public void close() throws IOException {
         try (out) {

@@ -2,11 +2,11 @@ package dev.nerve.terminal.recording;
 
 import java.nio.ByteBuffer;
 
-/// Makes text from bytes that are cut anywhere. *Confined to one thread.*
+/// A decoder of UTF-8 bytes that arrive in arbitrary pieces. *Confined to one thread.*
 ///
-/// A character that is cut waits for its rest. Bytes that are no UTF-8 become U+FFFD, one for each
-/// longest beginning of a character, exactly as on a screen; the JDK's own decoder counts
-/// surrogates differently.
+/// The decoder buffers an incomplete character. Invalid bytes become U+FFFD, one for each longest
+/// valid prefix of a character, exactly as on a screen. The JDK's decoder counts surrogates
+/// differently.
 final class CutText {
 
     private static final char REPLACEMENT = '\uFFFD';
@@ -16,7 +16,7 @@ final class CutText {
     private int lowest;
     private int highest;
 
-    /// {@return the text that is whole by now}
+    /// {@return the text that is complete by now}
     String decode(ByteBuffer bytes) {
         var text = new StringBuilder(bytes.remaining());
         while (bytes.hasRemaining()) {
@@ -25,7 +25,7 @@ final class CutText {
         return text.toString();
     }
 
-    /// {@return what stands for a character whose rest never came}
+    /// {@return the replacement for an incomplete character, or an empty text}
     String end() {
         boolean cut = missing > 0;
         missing = 0;
@@ -52,8 +52,8 @@ final class CutText {
         }
     }
 
-    /// The second byte of some characters has a smaller range: no surrogates, nothing that could be
-    /// written with fewer bytes, nothing above U+10FFFF.
+    /// Starts a character. Some characters restrict their second byte: no surrogates, no overlong
+    /// forms, nothing above U+10FFFF.
     private void begin(int octet, StringBuilder text) {
         range(0x80, 0xbf);
         if (octet < 0x80) {

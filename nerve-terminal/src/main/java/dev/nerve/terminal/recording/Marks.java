@@ -5,10 +5,11 @@ import dev.nerve.terminal.process.Signal;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// The marks with which our recordings tell how they end; to other players they are markers.
+/// The markers that give the reason for the end of a recording. Other players show them as plain
+/// markers.
 final class Marks {
 
-    /// The recording was stopped; the program went on.
+    /// The recording was stopped while the program continued.
     static final String STOPPED = "nerve: stopped";
 
     private static final String LIMIT = "nerve: stopped at the limit of ";
@@ -27,7 +28,7 @@ final class Marks {
         return LIMIT + bytes + " bytes";
     }
 
-    /// {@return how the program ended, if a mark tells that}
+    /// {@return the exit of the program, if a marker contains it}
     static Optional<Exit> exitOf(String label) {
         var matcher = EXIT.matcher(label);
         if (!matcher.matches()) {
@@ -42,7 +43,7 @@ final class Marks {
                 : Optional.empty();
     }
 
-    /// {@return whether a mark tells that the program went on after the recording}
+    /// {@return whether a marker says that the program continued after the recording}
     static boolean isStop(String label) {
         return label.equals(STOPPED) || label.startsWith(LIMIT);
     }

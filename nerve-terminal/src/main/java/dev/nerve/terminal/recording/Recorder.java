@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Records what happens in a terminal.
+/// A recorder of the events in a terminal.
 ///
-/// A recording must never hold up or break what is recorded: if it cannot be written any more, it
-/// ends and tells why in [#failure()]. What may begin a secret is recorded with what comes next.
-/// *Safe for many threads.*
+/// A recording must never delay or break the recorded terminal. If it cannot be written, it ends,
+/// and [#failure()] returns the reason. Text that may be the start of a secret is recorded together
+/// with the next text. *Safe for many threads.*
 public final class Recorder implements TerminalListener, AutoCloseable {
 
     private final CastWriter writer;
@@ -27,15 +27,15 @@ public final class Recorder implements TerminalListener, AutoCloseable {
     private boolean closed;
     private @Nullable IOException failure;
 
-    /// @param writer where to; closed with this
-    /// @param clock tells the time in nanoseconds, such as `System::nanoTime`
+    /// @param writer the writer, which is closed with this recorder
+    /// @param clock returns the time in nanoseconds, such as `System::nanoTime`
     public Recorder(CastWriter writer, LongSupplier clock) {
         this(writer, clock, Secrets.NONE);
     }
 
-    /// @param writer where to; closed with this
-    /// @param clock tells the time in nanoseconds, such as `System::nanoTime`
-    /// @param secrets what is masked in what the program shows and in what is typed
+    /// @param writer the writer, which is closed with this recorder
+    /// @param clock returns the time in nanoseconds, such as `System::nanoTime`
+    /// @param secrets the secrets to mask in output and input
     public Recorder(CastWriter writer, LongSupplier clock, Secrets secrets) {
         this.shownMask = secrets.streamingScreenBytes();
         this.typedMask = secrets.streamingText();
@@ -49,9 +49,9 @@ public final class Recorder implements TerminalListener, AutoCloseable {
         show(shownMask.mask(bytes, 0, length));
     }
 
-    /// Somebody typed something.
+    /// Records typed input.
     ///
-    /// @param text what
+    /// @param text the typed text
     public synchronized void typed(String text) {
         type(typedMask.mask(text));
     }
@@ -68,30 +68,30 @@ public final class Recorder implements TerminalListener, AutoCloseable {
         }
     }
 
-    /// The terminal got another size.
+    /// Records a change of the terminal's size.
     ///
-    /// @param size which
+    /// @param size the new size
     public synchronized void resized(Size size) {
         write(micros -> writer.resized(micros, size));
     }
 
-    /// The program has ended, and so does the recording.
+    /// Records the exit of the program and ends the recording.
     @Override
     public synchronized void ended(Exit exit) {
         end(Marks.exit(exit));
     }
 
-    /// {@return why nothing more is recorded, if something went wrong}
+    /// {@return the reason why the recording failed, if it did}
     public synchronized Optional<IOException> failure() {
         return Optional.ofNullable(failure);
     }
 
-    /// {@return whether nothing more is recorded}
+    /// {@return whether the recording has ended}
     public synchronized boolean isOver() {
         return closed || writer.isFull();
     }
 
-    /// Ends the recording. Closing again does nothing.
+    /// Ends the recording. A second call does nothing.
     @Override
     public synchronized void close() {
         end(Marks.STOPPED);

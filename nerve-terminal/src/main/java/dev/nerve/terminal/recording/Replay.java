@@ -20,19 +20,19 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Judges a recording as the live program would have been, without waiting.
+/// A replay of a recording that detects the same states as with the live program, without waiting.
 ///
-/// What was typed in the recording counts as typed by us. Where there is a parser for the program,
-/// its turns are told too. *Confined to one thread*, used once.
+/// Recorded input counts as typed by nerve. If there is a parser for the program, the replay
+/// reports turns too. *Confined to one thread*, used once.
 public final class Replay implements ScreenListener, Reading.Rows, Drawings.Canvas {
 
-    /// As many rows as terminals keep.
+    /// The number of rows above the screen, as in terminals.
     private static final int SCROLLBACK = 10_000;
 
-    /// The rule by which a program counts as dead when its recording ends.
+    /// The rule name for a program that counts as dead because its recording ends.
     public static final String ENDED = "recording-ended";
 
-    /// What a recording's last events lead to is waited for so long.
+    /// The time for which the replay continues after the last event.
     private static final long AFTERMATH = Duration.ofSeconds(1).toNanos();
 
     private final CastReader recording;
@@ -47,17 +47,17 @@ public final class Replay implements ScreenListener, Reading.Rows, Drawings.Canv
     private boolean over;
     private @Nullable Verdict told;
 
-    /// @param recording what to judge; read to its end, and not closed
-    /// @param rules what to look for
-    /// @param changes is told whenever the state, or what is asked, changes
+    /// @param recording the recording; it is read to its end and not closed
+    /// @param rules the rules for the program
+    /// @param changes receives each change of the state or the question
     public Replay(CastReader recording, RuleSet rules, Consumer<StateChange> changes) {
         this(recording, rules, changes, _ -> {}, null);
     }
 
-    /// @param recording what to judge; read to its end, and not closed
-    /// @param rules what to look for
-    /// @param changes is told whenever the state, or what is asked, changes
-    /// @param ends is told whenever a turn is over, if there is a parser for the program
+    /// @param recording the recording; it is read to its end and not closed
+    /// @param rules the rules for the program
+    /// @param changes receives each change of the state or the question
+    /// @param ends receives each finished turn, if there is a parser for the program
     public Replay(
             CastReader recording,
             RuleSet rules,
@@ -84,7 +84,7 @@ public final class Replay implements ScreenListener, Reading.Rows, Drawings.Canv
         return Parsers.BUNDLED.contains(program) ? new TurnTracker(new Reading(program)) : null;
     }
 
-    /// {@return the judge, which knows all that was seen}
+    /// {@return the state detector of the replay}
     public Judge judge() {
         return judge;
     }
@@ -113,7 +113,8 @@ public final class Replay implements ScreenListener, Reading.Rows, Drawings.Canv
         return turns == null ? judge.due() : Math.min(judge.due(), turns.due());
     }
 
-    /// A drawing that takes too long is shown when it does, not when something comes after it.
+    /// Shows an incomplete screen update at the time when its time limit ends, not at the next
+    /// event.
     private void showLate(long nanos) {
         if (drawings.due() < nanos) {
             now = drawings.due();
@@ -204,7 +205,8 @@ public final class Replay implements ScreenListener, Reading.Rows, Drawings.Canv
         }
     }
 
-    /// That a program looks like nothing that is known after its last word means that it leaves.
+    /// Returns whether the state still counts. An unrecognised screen after the last output means
+    /// that the program is exiting.
     private boolean isSettling(long nanos) {
         var state = judge.verdict(Math.max(now, nanos)).state();
         return state == TerminalState.READY || (told != null && state == told.state());
@@ -224,9 +226,9 @@ public final class Replay implements ScreenListener, Reading.Rows, Drawings.Canv
         }
     }
 
-    /// What a program sent as an operating system command.
+    /// An operating system command of the program.
     ///
     /// @param code its number
-    /// @param text what follows the number
+    /// @param text the text after the number
     private record Told(int code, String text) {}
 }

@@ -6,13 +6,13 @@ import dev.nerve.value.Value;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/// That a program was doing something else from a moment on. *Immutable.*
+/// A change of a program's state in a recording. *Immutable.*
 ///
-/// @param nanos when, since the recording began
-/// @param verdict how it was doing
+/// @param nanos the time since the start of the recording
+/// @param verdict the new state
 public record StateChange(long nanos, Verdict verdict) {
 
-    /// {@return it for programs: `t` in seconds, `state`, `kind` if it waits, and `rule`}
+    /// {@return the change as a value: `t` in seconds, `state`, `kind` if it waits, and `rule`}
     public Value value() {
         var value =
                 Value.Fields.EMPTY

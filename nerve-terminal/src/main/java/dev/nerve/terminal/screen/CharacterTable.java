@@ -8,10 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 
-/// What is known of each character: how it clusters, and how many columns it takes. *Immutable.*
+/// A table of all characters: how each one clusters, and how many columns it takes. *Immutable.*
 ///
-/// Read from `characters.txt`, which says what its numbers mean. Blocks of characters that are
-/// alike are kept once.
+/// The resource `characters.txt` has the data and explains its numbers. Neighbouring blocks with
+/// equal entries share one array.
 final class CharacterTable {
 
     private static final int BLOCK = 256;
@@ -26,7 +26,7 @@ final class CharacterTable {
 
     private CharacterTable() {}
 
-    /// {@return the kind in the lower four bits, the width above}
+    /// {@return the cluster kind in the lower four bits, and the width above}
     static int of(int character) {
         return BLOCKS[character / BLOCK][character % BLOCK];
     }

@@ -2,12 +2,12 @@ package dev.nerve.terminal.screen;
 
 import org.jspecify.annotations.Nullable;
 
-/// Characters that take the places of some of ASCII. *Immutable.*
+/// A character set that replaces some characters of ASCII. *Immutable.*
 final class Charset {
 
     private static final String PLACES = "#@[\\]^_`{|}~";
 
-    /// Lines and corners, for the places from the grave accent on.
+    /// Line drawing characters, from the grave accent on.
     private static final Charset LINES =
             of("`abcdefghijklmnopqrstuvwxyz{|}~", "◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·");
 
@@ -40,9 +40,9 @@ final class Charset {
         return new Charset(table);
     }
 
-    /// {@return the characters that a program asks for, or null for ASCII}
+    /// {@return the character set that a program selects, or null for ASCII}
     ///
-    /// @param name the last character of the sequence that asks
+    /// @param name the last character of the sequence that selects it
     static @Nullable Charset named(int name) {
         return switch (name) {
             case '0' -> LINES;
@@ -61,7 +61,7 @@ final class Charset {
         };
     }
 
-    /// {@return whether there are characters of this name; `B` is ASCII}
+    /// {@return whether a character set has this name; `B` is ASCII}
     static boolean isKnown(int name) {
         return name == 'B' || named(name) != null;
     }

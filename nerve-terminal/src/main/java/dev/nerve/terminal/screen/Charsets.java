@@ -2,20 +2,20 @@ package dev.nerve.terminal.screen;
 
 import org.jspecify.annotations.Nullable;
 
-/// The four sets of characters that a program can choose, and the one in use. *Confined to the
-/// screen's thread.*
+/// The four character sets that a program can select, and the active one. *Confined to the screen's
+/// thread.*
 final class Charsets {
 
     private final @Nullable Charset[] sets = new Charset[4];
     private int level;
     private @Nullable Charset current;
 
-    /// {@return the one in use, or null for ASCII}
+    /// {@return the active character set, or null for ASCII}
     @Nullable Charset current() {
         return current;
     }
 
-    /// Puts a set into use without choosing it, as coming back to a saved cursor does.
+    /// Activates a character set without selecting it, to restore a saved cursor.
     void restore(@Nullable Charset charset) {
         current = charset;
     }

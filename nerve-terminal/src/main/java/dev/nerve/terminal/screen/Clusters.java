@@ -1,16 +1,16 @@
 package dev.nerve.terminal.screen;
 
-/// Which characters belong together in one cell, and how many columns they take. *Confined to the
-/// screen's thread.*
+/// The rules for characters that share one cell, and for their width. *Confined to the screen's
+/// thread.*
 ///
-/// Follows the rules for grapheme clusters of Unicode, character by character: it remembers what
-/// the one before was. After anything that is not a character it remembers nothing.
+/// It applies the Unicode rules for grapheme clusters to one character at a time. The caller passes
+/// the state after the previous character, or [#NOTHING] after anything that is not a character.
 final class Clusters {
 
-    /// What is remembered of a character that stands for itself.
+    /// The state after a plain character.
     static final int PLAIN = 1 << 4;
 
-    /// Nothing is remembered.
+    /// The state without a previous character.
     static final int NOTHING = -1;
 
     private static final int KIND = 15;
@@ -30,10 +30,10 @@ final class Clusters {
 
     private Clusters() {}
 
-    /// {@return what is to be remembered of a character: its width, and whether it is joined}
+    /// {@return the state after a character: its width, and whether it joins the previous one}
     ///
     /// @param character the character
-    /// @param before what is remembered of the one before
+    /// @param before the state after the previous character
     static int next(int character, int before) {
         var properties = CharacterTable.of(character);
         if (before == NOTHING) {
@@ -57,7 +57,7 @@ final class Clusters {
         return (remembered & JOINED) != 0;
     }
 
-    /// {@return whether something that is remembered joins whatever comes next}
+    /// {@return whether the next character always joins this one}
     static boolean joinsAnything(int remembered) {
         return remembered != NOTHING && (remembered & KIND) == PREPEND;
     }

@@ -2,10 +2,10 @@ package dev.nerve.terminal.screen;
 
 import java.util.Arrays;
 
-/// Finds the numbers of a colour among parameters. *Confined to the screen's thread.*
+/// The parameters of one colour, in a fixed order. *Confined to the screen's thread.*
 ///
-/// They are brought into one order: what gets the colour, how it is given (2 or 5), the colour
-/// space, and up to three values. With semicolons there is no colour space.
+/// The order is: the target of the colour, the format (2 or 5), the colour space, and up to three
+/// values. The format with semicolons has no colour space.
 final class ColourSlots {
 
     private static final int SIZE = 6;
@@ -19,7 +19,7 @@ final class ColourSlots {
         slots[2] = -1;
     }
 
-    /// {@return how many parameters were taken beyond the first}
+    /// {@return the number of parameters taken after the first}
     int read(Parameters parameters, int at) {
         var taken = 0;
         do {

@@ -1,7 +1,7 @@
 package dev.nerve.terminal.screen;
 
-/// Does what operating system commands ask for, and passes all of them on. *Confined to the
-/// screen's thread.*
+/// The handler of operating system commands, which also passes all of them to the listener.
+/// *Confined to the screen's thread.*
 final class Commands {
 
     private static final int LONGEST_CODE = 6;
@@ -22,7 +22,7 @@ final class Commands {
         return title;
     }
 
-    /// @param payload the number of the command, and mostly a semicolon and more
+    /// @param payload the number of the command, usually followed by a semicolon and a text
     void run(String payload) {
         var end = payload.indexOf(';');
         var number = end < 0 ? payload : payload.substring(0, end);
@@ -36,7 +36,7 @@ final class Commands {
             case 8 -> link(text);
             case 10, 11, 12 -> colours(code, text);
             default -> {
-                // The listener knows what to do with the others.
+                // The listener handles the other commands.
             }
         }
         listener.told(code, text);
@@ -48,8 +48,8 @@ final class Commands {
                 && number.chars().allMatch(digit -> digit >= '0' && digit <= '9');
     }
 
-    /// Begins or ends a link; what stands before the first semicolon is about it, the rest leads
-    /// there.
+    /// Starts or ends a link. The text before the first semicolon has parameters, the rest is the
+    /// target.
     private void link(String text) {
         var end = text.indexOf(';');
         if (end < 0) {
@@ -63,7 +63,7 @@ final class Commands {
         }
     }
 
-    /// Tells the colours that are asked for; each further one is about the next thing.
+    /// Replies to colour queries. Each further query is about the next code.
     private void colours(int first, String text) {
         var code = first;
         for (var asked : text.split(";", 3)) {

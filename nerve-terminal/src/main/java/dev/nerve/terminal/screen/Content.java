@@ -1,10 +1,10 @@
 package dev.nerve.terminal.screen;
 
-/// What stands in a cell, packed into an `int`: a character, or the mark that several make it up,
-/// and how many columns it takes.
+/// The content of a cell, packed into an `int`: a character or the cluster mark, and the width in
+/// columns.
 ///
-/// The cell after a wide character has no width, and nothing in it. A plain character is itself,
-/// and an empty cell is 0, so that new arrays are empty lines.
+/// The cell after a wide character is empty and has no width. A plain character is its own code and
+/// an empty cell is 0, so a new array is an empty line.
 final class Content {
 
     /// An empty cell.
@@ -17,7 +17,7 @@ final class Content {
     private static final int CLUSTER = 1 << 21;
     private static final int SOMETHING = CHARACTER | CLUSTER;
 
-    /// The width is kept above, with its lowest bit inverted, because most are 1.
+    /// The position of the width. Its lowest bit is inverted, because most widths are 1.
     private static final int WIDTH_SHIFT = 22;
 
     private Content() {}
@@ -26,7 +26,7 @@ final class Content {
         return character | (width ^ 1) << WIDTH_SHIFT;
     }
 
-    /// {@return the mark of a cell whose characters are kept beside it}
+    /// {@return the mark of a cell whose characters are stored separately}
     static int cluster(int width) {
         return of(CLUSTER, width);
     }
@@ -39,7 +39,7 @@ final class Content {
         return of(content & SOMETHING, width);
     }
 
-    /// {@return the character, or 0 if there is none or more than one}
+    /// {@return the character, or 0 if there is none or a cluster}
     static int character(int content) {
         return content & CHARACTER;
     }

@@ -1,8 +1,8 @@
 package dev.nerve.terminal.screen;
 
-/// Does what control sequences ask for. *Confined to the screen's thread.*
+/// The handler of control sequences. *Confined to the screen's thread.*
 ///
-/// Those that are not known do nothing.
+/// It ignores unknown sequences.
 final class ControlSequences {
 
     private final Display display;
@@ -23,7 +23,8 @@ final class ControlSequences {
         switches = new Switches(display);
     }
 
-    /// @param name the last character, with those that came before the numbers or after them above
+    /// @param name the last character, with the prefix and intermediate characters in the higher
+    ///     bytes
     void run(int name, Parameters parameters) {
         if (name < 0x100) {
             runPlain(name, parameters);
@@ -47,7 +48,7 @@ final class ControlSequences {
             case '\'' << 8 | '}' -> editing.insertColumns(count);
             case '\'' << 8 | '~' -> editing.deleteColumns(count);
             default -> {
-                // An unknown sequence does nothing.
+                // Unknown sequences have no effect.
             }
         }
     }
@@ -96,7 +97,7 @@ final class ControlSequences {
             case 't' -> reports.window(first);
             case 'u' -> display.restore();
             default -> {
-                // An unknown sequence does nothing.
+                // Unknown sequences have no effect.
             }
         }
     }
@@ -112,7 +113,7 @@ final class ControlSequences {
         display.moveTo(column, display.page().y);
     }
 
-    /// The cursor does not leave the rows that scroll if it is among them.
+    /// Moves the cursor up. It does not leave the scroll region from inside.
     private void up(int count) {
         var page = display.page();
         var room = page.y - page.top;
@@ -152,7 +153,7 @@ final class ControlSequences {
         }
     }
 
-    /// Says which rows scroll.
+    /// Sets the scroll region.
     private void region(int top, Parameters parameters) {
         var page = display.page();
         var asked = parameters.get(1);

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.screen;
 
-/// Everything that makes up the state of a terminal. *Confined to the screen's thread.*
+/// The complete state of a screen. *Confined to the screen's thread.*
 final class Display {
 
     final Pen pen = new Pen();
@@ -25,7 +25,7 @@ final class Display {
         return size;
     }
 
-    /// {@return the screen that is shown}
+    /// {@return the buffer that is visible}
     Page page() {
         return page;
     }
@@ -38,7 +38,7 @@ final class Display {
         return page == alternate;
     }
 
-    /// {@return a pen for cells that are erased}
+    /// {@return the style of erased cells}
     Pen eraser() {
         return eraser.erasing(pen);
     }
@@ -76,14 +76,14 @@ final class Display {
         page.restrict(size.columns() - 1, modes.origin);
     }
 
-    /// Puts the cursor somewhere, counted from the first row that scrolls if a mode says so.
+    /// Moves the cursor. In origin mode, rows count from the top of the scroll region.
     void moveTo(int x, int y) {
         page.x = x;
         page.y = modes.origin ? page.top + y : y;
         restrict();
     }
 
-    /// Moves the cursor to the next row; the screen scrolls if there is none.
+    /// Moves the cursor to the next row. On the last row, the screen scrolls.
     void index(boolean wrapped) {
         page.y++;
         if (page.y == page.bottom + 1) {
@@ -119,7 +119,7 @@ final class Display {
         page.saved = new Saved(0, page.history.size(), 0, 0, null);
     }
 
-    /// Begins anew; rows go on to be counted.
+    /// Resets the screen. Row numbers continue.
     void reset() {
         var end = main.end();
         pen.reset();

@@ -2,15 +2,15 @@ package dev.nerve.terminal.screen;
 
 import java.time.Duration;
 
-/// Feeds a screen, and says when it is worth a look.
+/// A scheduler that feeds a screen and decides when to show it.
 ///
-/// What a program draws as a whole is shown when it is finished, and before the next drawing
-/// begins, also if both come at once. A drawing that takes too long is shown nevertheless.
+/// It shows a synchronized update when the update is complete and before the next one starts, even
+/// if both arrive at once. It also shows an update that takes too long.
 ///
-/// It has no clock: every call says when it is. *Confined to one thread.*
+/// It has no clock: each call passes the current time. *Confined to one thread.*
 public final class Drawings {
 
-    /// How long a program may draw before it is shown nevertheless.
+    /// The longest time of an update before it is shown anyway.
     private static final long LONGEST = Duration.ofSeconds(1).toNanos();
 
     private final Canvas canvas;
@@ -19,16 +19,16 @@ public final class Drawings {
     private long since;
     private boolean unshown;
 
-    /// @param canvas what is drawn on
+    /// @param canvas the screen to draw on
     public Drawings(Canvas canvas) {
         this.canvas = canvas;
     }
 
-    /// The program wrote something.
+    /// Processes output of the program.
     ///
-    /// @param bytes what
-    /// @param length how many of them count
-    /// @param nanos when
+    /// @param bytes the output
+    /// @param length the number of bytes that are valid
+    /// @param nanos the current time
     public void take(byte[] bytes, int length, long nanos) {
         int start = 0;
         while (start < length) {
@@ -42,9 +42,9 @@ public final class Drawings {
         }
     }
 
-    /// Shows what has been drawn, unless the program is in the middle of it.
+    /// Shows the screen, unless the program is in the middle of an update.
     ///
-    /// @param nanos when it is now
+    /// @param nanos the current time
     public void show(long nanos) {
         boolean now = canvas.isUpdating();
         if (now && !updating) {
@@ -57,31 +57,31 @@ public final class Drawings {
         }
     }
 
-    /// {@return whether something has been drawn that is not shown yet}
+    /// {@return whether the screen has changes that are not shown yet}
     public boolean isUnshown() {
         return unshown;
     }
 
-    /// {@return when something is shown even if the program is still drawing}
+    /// {@return the time to show the changes even if the program is still drawing}
     public long due() {
         return unshown ? since + LONGEST : Long.MAX_VALUE;
     }
 
-    /// What a program draws on.
+    /// A screen that the program draws on.
     public interface Canvas {
 
-        /// Draws. What the program told is passed on after it, so that the screen shows all before
-        /// that, and nothing after.
+        /// Draws the output, then passes on the operating system commands in it. At that moment the
+        /// screen shows everything before the command and nothing after it.
         ///
-        /// @param bytes what the program wrote
-        /// @param offset where it begins
-        /// @param length how much it is
+        /// @param bytes the buffer with the output
+        /// @param offset the start of the output
+        /// @param length the number of bytes
         void feed(byte[] bytes, int offset, int length);
 
-        /// {@return whether the program is in the middle of a drawing}
+        /// {@return whether the program is in the middle of an update}
         boolean isUpdating();
 
-        /// The screen shows something else.
+        /// Reports that the visible screen has changed.
         void shown();
     }
 }

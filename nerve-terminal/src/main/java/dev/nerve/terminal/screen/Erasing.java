@@ -1,6 +1,6 @@
 package dev.nerve.terminal.screen;
 
-/// Empties parts of the screen. *Confined to the screen's thread.*
+/// The operations that erase parts of the screen. *Confined to the screen's thread.*
 final class Erasing {
 
     private final Display display;
@@ -9,7 +9,7 @@ final class Erasing {
         this.display = display;
     }
 
-    /// @param what 0 from the cursor on, 1 up to it, 2 all of the screen, 3 what scrolled off
+    /// @param what 0 from the cursor on, 1 up to the cursor, 2 the whole screen, 3 the scrollback
     /// @param isSelective whether protected cells stay
     void inDisplay(int what, boolean isSelective) {
         var page = display.page();
@@ -26,7 +26,7 @@ final class Erasing {
             case 2 -> lines(0, page.rows(), isSelective);
             case 3 -> page.clearHistory();
             default -> {
-                // An unknown part stays.
+                // Unknown values have no effect.
             }
         }
     }
@@ -55,7 +55,7 @@ final class Erasing {
         }
     }
 
-    /// @param what 0 from the cursor on, 1 up to it, 2 all of the line
+    /// @param what 0 from the cursor on, 1 up to the cursor, 2 the whole line
     /// @param isSelective whether protected cells stay
     void inLine(int what, boolean isSelective) {
         var page = display.page();
@@ -73,7 +73,7 @@ final class Erasing {
                 page.current().wrapped(false);
             }
             default -> {
-                // An unknown part stays.
+                // Unknown values have no effect.
             }
         }
     }
@@ -87,7 +87,7 @@ final class Erasing {
         }
     }
 
-    /// Empties cells from the cursor on.
+    /// Erases cells from the cursor on.
     void characters(int count) {
         display.restrict();
         var page = display.page();

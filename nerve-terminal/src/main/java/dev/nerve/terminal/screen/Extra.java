@@ -2,11 +2,11 @@ package dev.nerve.terminal.screen;
 
 import org.jspecify.annotations.Nullable;
 
-/// The look of a cell as far as few cells have it. *Immutable.*
+/// The rare attributes of a cell: underline style, underline colour and link. *Immutable.*
 ///
-/// @param underline how it is underlined: 0 not, 1 once, 2 twice, 3 curly, 4 dotted, 5 dashed
-/// @param colour the colour of the line, as in [Ink]
-/// @param link where it leads, or null
+/// @param underline the style: 0 none, 1 single, 2 double, 3 curly, 4 dotted, 5 dashed
+/// @param colour the colour of the underline, as in [Ink]
+/// @param link the target of the link, or null
 record Extra(int underline, int colour, @Nullable String link) {
 
     static final Extra NONE = new Extra(0, 0, null);
@@ -23,7 +23,7 @@ record Extra(int underline, int colour, @Nullable String link) {
         return new Extra(underline, colour, target);
     }
 
-    /// {@return whether a cell can do without it; a colour alone draws nothing}
+    /// {@return whether it has no visible effect; a colour alone draws nothing}
     boolean isNeedless() {
         return underline == 0 && link == null;
     }

@@ -2,8 +2,7 @@ package dev.nerve.terminal.screen;
 
 import org.jspecify.annotations.Nullable;
 
-/// The lines that left a screen at its top, the newest so many of them. *Confined to the screen's
-/// thread.*
+/// The newest lines that left a screen at its top. *Confined to the screen's thread.*
 final class History {
 
     private static final int SMALLEST = 16;
@@ -14,7 +13,7 @@ final class History {
     private int size;
     private long dropped;
 
-    /// @param capacity how many lines it keeps
+    /// @param capacity the largest number of lines to keep
     History(int capacity) {
         this.capacity = capacity;
     }
@@ -27,7 +26,7 @@ final class History {
         return capacity;
     }
 
-    /// {@return how many lines it has had and has no more}
+    /// {@return the number of lines that it has dropped}
     long dropped() {
         return dropped;
     }
@@ -40,7 +39,7 @@ final class History {
         return line;
     }
 
-    /// Adds a line as the newest; the oldest may have to go.
+    /// Adds a line as the newest and drops the oldest if the buffer is full.
     void add(Line line) {
         if (capacity == 0) {
             dropped++;
@@ -77,7 +76,7 @@ final class History {
         return place >= ring.length ? place - ring.length : place;
     }
 
-    /// Takes the newest line away again.
+    /// Removes the newest line.
     StoredLine removeLast() {
         var line = get(size - 1);
         size--;
@@ -85,9 +84,9 @@ final class History {
         return line;
     }
 
-    /// Forgets all lines.
+    /// Removes all lines.
     ///
-    /// @param lost how many lines count as lost
+    /// @param lost the number of lines to count as dropped
     void clear(long lost) {
         ring = new StoredLine[0];
         first = 0;

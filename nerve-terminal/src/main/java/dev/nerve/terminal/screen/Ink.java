@@ -1,10 +1,10 @@
 package dev.nerve.terminal.screen;
 
-/// How the two numbers for the look of a cell are made up.
+/// The layout of the two numbers that hold the style of a cell.
 ///
-/// Each has a colour in its lower bits (24 for the colour, 2 for what kind it is) and flags above.
-/// The first is about the foreground, the second about the background, with the flags that the
-/// first has no room for.
+/// Each number has a colour in its lower bits (24 bits of colour, 2 bits of kind) and flags above.
+/// The first number is the foreground. The second is the background, and it has the flags that do
+/// not fit into the first.
 final class Ink {
 
     static final int PALETTE_16 = 1 << 24;
@@ -13,7 +13,7 @@ final class Ink {
     static final int KIND = 3 << 24;
     static final int COLOUR = KIND | 0xFF_FFFF;
 
-    /// Flags of the foreground.
+    /// The flags of the foreground.
     static final int INVERSE = 1 << 26;
 
     static final int BOLD = 1 << 27;
@@ -22,15 +22,15 @@ final class Ink {
     static final int INVISIBLE = 1 << 30;
     static final int STRIKETHROUGH = 1 << 31;
 
-    /// Flags of the background.
+    /// The flags of the background.
     static final int ITALIC = 1 << 26;
 
     static final int DIM = 1 << 27;
 
-    /// There is an [Extra].
+    /// The cell has an [Extra].
     static final int EXTRA = 1 << 28;
 
-    /// Some ways to erase leave it alone.
+    /// Selective erasing skips the cell.
     static final int PROTECTED = 1 << 29;
 
     static final int OVERLINE = 1 << 30;

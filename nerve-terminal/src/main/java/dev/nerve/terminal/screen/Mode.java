@@ -1,15 +1,15 @@
 package dev.nerve.terminal.screen;
 
-/// What a program can switch on and off, as far as it matters to those who type and read.
+/// The modes of a terminal that matter to code that types and reads.
 public enum Mode {
-    /// The second screen, without scrollback, that full-screen programs draw on.
+    /// The alternate screen, without scrollback, for full-screen programs.
     ALTERNATE_SCREEN,
-    /// Pasted text is to be put between marks.
+    /// The program wants marks around pasted text.
     BRACKETED_PASTE,
-    /// The program is in the middle of drawing.
+    /// The program is in the middle of an update.
     SYNCHRONIZED_UPDATE,
-    /// Arrow keys are sent as `ESC O A` instead of `ESC [ A`.
+    /// The terminal sends arrow keys as `ESC O A` instead of `ESC [ A`.
     APPLICATION_CURSOR_KEYS,
-    /// The program wants to know when its terminal gets and loses the focus.
+    /// The program wants reports when its terminal gets or loses the focus.
     FOCUS_REPORTS
 }

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.screen;
 
-/// What a program has switched on and off. *Confined to the screen's thread.*
+/// The modes that a program has switched on and off. *Confined to the screen's thread.*
 final class Modes {
 
     boolean insert;
@@ -16,13 +16,13 @@ final class Modes {
     boolean cursorBlinks;
     boolean cursorHidden;
 
-    /// The mode in which the mouse is reported, such as 1000, or 0.
+    /// The number of the mouse mode, such as 1000, or 0.
     int mouse;
 
-    /// The mode that says how, such as 1006, or 0.
+    /// The number of the mouse encoding, such as 1006, or 0.
     int mouseEncoding;
 
-    /// What a soft reset does.
+    /// Performs a soft reset.
     void resetSoftly() {
         insert = false;
         applicationCursorKeys = false;

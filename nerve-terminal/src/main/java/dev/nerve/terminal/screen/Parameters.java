@@ -2,8 +2,8 @@ package dev.nerve.terminal.screen;
 
 /// The numbers in a control sequence, such as `38:2::1:2:3;4`. *Confined to the screen's thread.*
 ///
-/// Semicolons separate parameters, and colons the parts that belong to one. There are at most 32 of
-/// either; what comes after is ignored.
+/// Semicolons separate parameters, and colons separate the parts of one parameter. The limit is 32
+/// for each; the rest is ignored.
 final class Parameters {
 
     private static final int MOST = 32;
@@ -11,7 +11,8 @@ final class Parameters {
     private final int[] values = new int[MOST];
     private final int[] parts = new int[MOST];
 
-    /// Where the parts of each parameter begin; they end where those of the next begin.
+    /// The index of the first part of each parameter. The parts end where those of the next
+    /// parameter start.
     private final int[] partsFrom = new int[MOST + 1];
 
     private int count;
@@ -20,7 +21,7 @@ final class Parameters {
     private boolean isFull;
     private boolean arePartsFull;
 
-    /// Makes it one parameter that is 0.
+    /// Resets to one parameter of value 0.
     void reset() {
         count = 1;
         values[0] = 0;

@@ -1,6 +1,7 @@
 package dev.nerve.terminal.screen;
 
-/// Tells text from sequences in what a program writes. *Confined to the screen's thread.*
+/// A parser that separates text from sequences in the output of a program. *Confined to the
+/// screen's thread.*
 final class Parser {
 
     private static final int CANCEL = 0x18;
@@ -34,7 +35,7 @@ final class Parser {
         }
     }
 
-    /// {@return whether a character is printed as it is}
+    /// {@return whether a character is printable ASCII}
     static boolean isPlain(int code) {
         return code >= 0x20 && code < 0x7F;
     }
@@ -73,7 +74,7 @@ final class Parser {
             case Transitions.DCS_HOOK -> hook(code);
             case Transitions.DCS_UNHOOK -> unhook(code);
             default -> {
-                // What is ignored changes the state at most.
+                // Ignored characters may change only the state.
             }
         }
     }

@@ -1,9 +1,9 @@
 package dev.nerve.terminal.screen;
 
-/// The text inside a string sequence, up to a limit. *Confined to the screen's thread.*
+/// The text of a string sequence, up to a limit. *Confined to the screen's thread.*
 final class Payload {
 
-    /// As long as it may be; of a longer one nothing is kept.
+    /// The longest payload. A longer one is dropped completely.
     static final int LONGEST = 1 << 16;
 
     private static final int USUAL = 256;

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.screen;
 
-/// Changes the pen as a program asks. *Confined to the screen's thread.*
+/// The handler of SGR sequences, which change the current style. *Confined to the screen's thread.*
 final class Rendition {
 
     private static final int FOREGROUND = 38;
@@ -88,10 +88,10 @@ final class Rendition {
         pen.background = (pen.background & ~Ink.COLOUR) | colour;
     }
 
-    /// Sets a colour of many, in one of the ways to write it: `38;5;1`, `38:5:1`, `38;2;1;2;3` or,
-    /// with the colour space, `38:2::1:2:3`.
+    /// Sets a colour in one of these formats: `38;5;1`, `38:5:1`, `38;2;1;2;3` or, with the colour
+    /// space, `38:2::1:2:3`.
     ///
-    /// @return how many parameters more than one it took
+    /// @return the number of parameters taken after the first
     private int colour(Parameters parameters, int at) {
         var slots = new ColourSlots();
         var taken = slots.read(parameters, at);

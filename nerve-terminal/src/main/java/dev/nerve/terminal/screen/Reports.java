@@ -1,6 +1,6 @@
 package dev.nerve.terminal.screen;
 
-/// Answers what programs ask their terminal. *Confined to the screen's thread.*
+/// The replies to the queries of programs. *Confined to the screen's thread.*
 final class Reports {
 
     private static final String ESCAPE = "\u001B";
@@ -51,7 +51,7 @@ final class Reports {
             case 5 -> answer("0n");
             case 6 -> answer("%sR".formatted(position()));
             default -> {
-                // Nothing else is known.
+                // Other queries get no reply.
             }
         }
     }
@@ -66,7 +66,7 @@ final class Reports {
         return (display.page().y + 1) + ";" + (display.page().x + 1);
     }
 
-    /// The size of the window; nobody sees a pixel, so a cell is as large as it usually is.
+    /// Replies with the size of the window. No pixels are visible, so a cell has a typical size.
     void window(int what) {
         var size = display.size();
         switch (what) {
@@ -74,7 +74,7 @@ final class Reports {
             case 16 -> window(6, CELL_HEIGHT, CELL_WIDTH);
             case 18 -> window(8, size.rows(), size.columns());
             default -> {
-                // Nothing else is known.
+                // Other queries get no reply.
             }
         }
     }
@@ -125,7 +125,7 @@ final class Reports {
         return on ? ON : OFF;
     }
 
-    /// Tells a setting.
+    /// Replies with the value of a setting.
     void status(String setting) {
         var page = display.page();
         var isProtected = (display.pen.background & Ink.PROTECTED) != 0;

@@ -2,6 +2,6 @@ package dev.nerve.terminal.screen;
 
 /// One row of a screen. *Immutable.*
 ///
-/// @param text what stands there, without the blanks at its end
-/// @param wrapped whether it continues the row before it
+/// @param text the text of the row, without blanks at the end
+/// @param wrapped whether it continues the previous row
 public record Row(String text, boolean wrapped) {}

@@ -2,13 +2,13 @@ package dev.nerve.terminal.screen;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a program saved of the cursor, to come back to it. *Immutable.*
+/// The cursor and style that a program saved, to restore them later. *Immutable.*
 ///
-/// @param column where it was
-/// @param line where it was, counted from the oldest line that is kept
-/// @param foreground of the pen
-/// @param background of the pen
-/// @param charset the characters in use, or null for the usual ones
+/// @param column the column of the cursor
+/// @param line the line of the cursor, counted from the oldest line in the scrollback
+/// @param foreground the foreground of the style
+/// @param background the background of the style
+/// @param charset the active character set, or null for ASCII
 record Saved(int column, int line, int foreground, int background, @Nullable Charset charset) {
 
     static final Saved NOTHING = new Saved(0, 0, 0, 0, null);

@@ -3,10 +3,10 @@ package dev.nerve.terminal.screen;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a terminal shows, made from the bytes that a program writes.
+/// The screen of a terminal, built from the bytes that a program writes.
 ///
-/// Rows are counted since the beginning, so that the number of a row stays the same while it moves
-/// up and into the scrollback. Only a new width, which wraps lines anew, can change numbers.
+/// Row numbers count from the start of the terminal. A row keeps its number while it moves up and
+/// into the scrollback. Only a new width, which wraps the lines again, can change numbers.
 ///
 /// *Confined to one thread*, or guarded by its owner.
 public final class Screen {
@@ -15,9 +15,9 @@ public final class Screen {
     private final Sequences sequences;
     private final Parser parser;
 
-    /// @param size how large
-    /// @param scrollback how many rows are kept after they have left the screen at the top
-    /// @param listener hears what is not shown
+    /// @param size the size of the screen
+    /// @param scrollback the number of rows to keep after they have left the screen at the top
+    /// @param listener receives replies and operating system commands
     public Screen(Size size, int scrollback, ScreenListener listener) {
         if (scrollback < 0) {
             throw new IllegalArgumentException("scrollback must not be negative: " + scrollback);
@@ -27,24 +27,24 @@ public final class Screen {
         parser = new Parser(sequences);
     }
 
-    /// Takes what the program wrote. A character or a sequence may be cut anywhere.
+    /// Processes output of the program. Characters and sequences may be split between calls.
     ///
-    /// @param bytes where it is
-    /// @param offset where it begins
-    /// @param length how much it is
+    /// @param bytes the buffer with the output
+    /// @param offset the start of the output
+    /// @param length the number of bytes
     public void feed(byte[] bytes, int offset, int length) {
         parser.feed(bytes, offset, length);
     }
 
-    /// Changes the size; text is wrapped anew and none is lost, except in rows below the cursor
-    /// when there are fewer rows, because programs draw these anew.
+    /// Changes the size and wraps the text again. With fewer rows, rows below the cursor are lost,
+    /// because programs draw these again. All other text stays.
     ///
-    /// @param size the new one
+    /// @param size the new size
     public void resize(Size size) {
         display.resize(size);
     }
 
-    /// {@return what it shows now}
+    /// {@return the current content of the screen}
     public Frame frame() {
         var page = display.page();
         var cursor = new Cursor(page.y, page.x, !display.modes.cursorHidden);
@@ -54,7 +54,7 @@ public final class Screen {
 
     /// {@return whether the program has switched a mode on}
     ///
-    /// @param mode which
+    /// @param mode the mode
     public boolean isOn(Mode mode) {
         var modes = display.modes;
         return switch (mode) {
@@ -66,20 +66,20 @@ public final class Screen {
         };
     }
 
-    /// {@return the number of the first row that is still kept, counted since the beginning}
+    /// {@return the number of the oldest row in the scrollback}
     public long oldest() {
         return display.main().history.dropped();
     }
 
-    /// {@return the number of the row after the last one that has something on it}
+    /// {@return the number of the row after the last one with a character}
     public long end() {
         return display.main().end();
     }
 
     /// {@return rows of the main screen and its scrollback}
     ///
-    /// @param from the number of the first; if it is no longer kept, the oldest that is
-    /// @param until the number after the last
+    /// @param from the number of the first row; if it has been dropped, the oldest row is the first
+    /// @param until the number after the last row
     public List<Row> rows(long from, long until) {
         var main = display.main();
         var last = Math.min(until, main.first() + main.rows());
@@ -90,12 +90,12 @@ public final class Screen {
         return List.copyOf(rows);
     }
 
-    /// Forgets the scrollback; what is shown stays. Numbers of rows go on.
+    /// Clears the scrollback. The visible rows stay, and row numbers continue.
     public void clearScrollback() {
         display.main().clearHistory();
     }
 
-    /// {@return the state behind it, for tests that look at every cell}
+    /// {@return the internal state, for tests that check every cell}
     Display display() {
         return display;
     }

@@ -1,21 +1,21 @@
 package dev.nerve.terminal.screen;
 
-/// Hears what a program tells its terminal apart from what it shows.
+/// A receiver of the output of a program that is not text on the screen.
 ///
-/// Called while the screen is being fed, on the thread that feeds it.
+/// The screen calls it on the thread that feeds the screen.
 public interface ScreenListener {
 
-    /// One that hears nothing.
+    /// A listener that does nothing.
     ScreenListener NOBODY = new ScreenListener() {};
 
-    /// The program asked something; this is what a terminal answers.
+    /// Receives the terminal's reply to a query of the program.
     ///
-    /// @param answer to be written to the program as it is
+    /// @param answer the text to write to the program unchanged
     default void reply(String answer) {}
 
-    /// The program sent an operating system command, such as a title or a mark in its prompt.
+    /// Receives an operating system command of the program, such as a title or a prompt mark.
     ///
-    /// @param code its number, such as 133
-    /// @param text what follows the number
+    /// @param code the number of the command, such as 133
+    /// @param text the text after the number
     default void told(int code, String text) {}
 }

@@ -1,9 +1,9 @@
 package dev.nerve.terminal.screen;
 
-/// Finds the places in a program's output at which somebody wants to look at the screen.
+/// A splitter of the output of a program at the positions where the screen may be worth reading.
 ///
-/// They are where an operating system command can have ended, and where a drawing can. That it
-/// looks so is enough: to look once too often does no harm. *Confined to one thread.*
+/// These are the possible ends of operating system commands and of synchronized updates. False
+/// matches are harmless: an extra look at the screen changes nothing. *Confined to one thread.*
 final class Seams {
 
     private static final long ESCAPE_BACKSLASH = 0x1b5cL;
@@ -15,10 +15,10 @@ final class Seams {
     private static final long TWO_BYTES = 0xffffL;
     private static final long FIVE_BYTES = 0xff_ffff_ffffL;
 
-    /// The last eight bytes, because what is looked for may be cut anywhere.
+    /// The last eight bytes, because a pattern may be split between buffers.
     private long recent;
 
-    /// {@return where the next seam is: the index after it, or the end if there is none}
+    /// {@return the index after the next such position, or the end if there is none}
     int next(byte[] bytes, int start, int end) {
         for (int i = start; i < end; i++) {
             byte next = bytes[i];
@@ -36,7 +36,7 @@ final class Seams {
         return (recent & TWO_BYTES) == ESCAPE_BACKSLASH;
     }
 
-    /// {@return whether a drawing has just ended}
+    /// {@return whether an update has just ended}
     boolean isEndOfUpdate() {
         return (recent & FIVE_BYTES) == UPDATE_END;
     }

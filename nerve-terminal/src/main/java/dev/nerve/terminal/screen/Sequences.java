@@ -1,6 +1,6 @@
 package dev.nerve.terminal.screen;
 
-/// Does what the parts of a program's output ask for. *Confined to the screen's thread.*
+/// The handler of all parts of a program's output. *Confined to the screen's thread.*
 final class Sequences {
 
     private final Display display;
@@ -29,12 +29,12 @@ final class Sequences {
         printer.print(character);
     }
 
-    /// Says that the next character does not follow the last one.
+    /// Ends the current cluster, because the next character does not follow the last one.
     void interrupt() {
         printer.interrupt();
     }
 
-    /// A control character.
+    /// Executes a control character.
     void execute(int code) {
         var page = display.page();
         switch (code) {
@@ -48,7 +48,7 @@ final class Sequences {
             case 0x85 -> nextLine();
             case 0x88 -> page.tabs.set(page.x);
             default -> {
-                // Others do nothing, except that they come between characters.
+                // Others have no effect except that they end the current cluster.
             }
         }
         printer.interrupt();
@@ -94,7 +94,7 @@ final class Sequences {
         display.restrict();
     }
 
-    /// Goes back to the end of the line before, which the current one continues.
+    /// Moves the cursor back to the end of the previous line, which the current one continues.
     private void reverse() {
         var page = display.page();
         page.current().wrapped(false);
@@ -105,7 +105,7 @@ final class Sequences {
         }
     }
 
-    /// A sequence of an escape and few characters.
+    /// Executes an escape sequence.
     void escape(int name) {
         var page = display.page();
         switch (name) {
@@ -138,7 +138,7 @@ final class Sequences {
         }
     }
 
-    /// Fills the screen with the letter E, which was once used to adjust screens.
+    /// Fills the screen with the letter E, once a test pattern to adjust screens.
     private void align() {
         display.moveTo(0, 0);
         var page = display.page();
@@ -172,25 +172,26 @@ final class Sequences {
                 }
             }
             default -> {
-                // An unknown sequence does nothing.
+                // Unknown sequences have no effect.
             }
         }
     }
 
-    /// A control sequence.
+    /// Executes a control sequence.
     ///
-    /// @param name its last character, and those before the numbers and between above
+    /// @param name the last character, with the prefix and intermediate characters in the higher
+    ///     bytes
     void control(int name, Parameters parameters) {
         control.run(name, parameters);
         printer.interrupt();
     }
 
-    /// An operating system command.
+    /// Executes an operating system command.
     void command(String text) {
         commands.run(text);
     }
 
-    /// A device control string.
+    /// Executes a device control string.
     void device(int name, String text) {
         if (name == ('$' << 8 | 'q')) {
             reports.status(text);

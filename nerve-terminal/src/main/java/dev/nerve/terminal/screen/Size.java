@@ -2,13 +2,13 @@ package dev.nerve.terminal.screen;
 
 import dev.nerve.NerveException;
 
-/// How large a terminal is. *Immutable.*
+/// The size of a terminal. *Immutable.*
 ///
-/// @param columns how many characters fit into a row, 1 to 1,000
-/// @param rows how many rows it shows, 1 to 1,000
+/// @param columns the number of characters in a row, 1 to 1,000
+/// @param rows the number of visible rows, 1 to 1,000
 public record Size(int columns, int rows) {
 
-    /// As large as terminals usually are today.
+    /// A common size of terminals today.
     public static final Size USUAL = new Size(120, 40);
 
     private static final int LARGEST = 1_000;

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.screen;
 
-/// Switches modes on and off. *Confined to the screen's thread.*
+/// The handler of sequences that switch modes on and off. *Confined to the screen's thread.*
 final class Switches {
 
     private final Display display;
@@ -15,7 +15,7 @@ final class Switches {
                 case 4 -> display.modes.insert = on;
                 case 20 -> display.modes.newLine = on;
                 default -> {
-                    // Others mean nothing here.
+                    // Other modes are not supported.
                 }
             }
         }
@@ -48,7 +48,7 @@ final class Switches {
             case 2004 -> modes.bracketedPaste = on;
             case 2026 -> modes.synchronizedUpdate = on;
             default -> {
-                // Others mean nothing here.
+                // Other modes are not supported.
             }
         }
     }

@@ -2,7 +2,7 @@ package dev.nerve.terminal.screen;
 
 import java.util.BitSet;
 
-/// Where a tab leads to. *Confined to the screen's thread.*
+/// The columns of the tab stops. *Confined to the screen's thread.*
 final class TabStops {
 
     private static final int DISTANCE = 8;
@@ -18,7 +18,7 @@ final class TabStops {
         setFrom(0, columns);
     }
 
-    /// Adds stops for columns that came into being.
+    /// Adds tab stops for new columns.
     void grow(int columns) {
         setFrom(stops.get(columns) ? columns : before(columns, columns), columns);
     }
@@ -41,13 +41,13 @@ final class TabStops {
         stops.clear();
     }
 
-    /// {@return the next stop, or the last column if there is none}
+    /// {@return the next tab stop, or the last column if there is none}
     int after(int column, int columns) {
         var stop = stops.nextSetBit(column + 1);
         return stop < 0 || stop >= columns ? columns - 1 : stop;
     }
 
-    /// {@return the stop before, or the first column if there is none}
+    /// {@return the previous tab stop, or the first column if there is none}
     int before(int column, int columns) {
         var stop = column == 0 ? 0 : Math.max(0, stops.previousSetBit(column - 1));
         return Math.min(stop, columns - 1);

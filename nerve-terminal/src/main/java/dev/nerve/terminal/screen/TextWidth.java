@@ -1,11 +1,11 @@
 package dev.nerve.terminal.screen;
 
-/// How many columns a text takes on a screen.
+/// The number of columns that a text takes on a screen.
 public final class TextWidth {
 
     private TextWidth() {}
 
-    /// {@return how many columns a text takes}
+    /// {@return the number of columns that a text takes}
     ///
     /// @param text one row, without control characters
     public static int of(String text) {
@@ -19,10 +19,10 @@ public final class TextWidth {
         return width;
     }
 
-    /// {@return what of a text stands in the first columns}
+    /// {@return the part of a text that fits into the first columns}
     ///
     /// @param text one row, without control characters
-    /// @param columns how many columns
+    /// @param columns the number of columns
     public static String first(String text, int columns) {
         // No character takes more than two columns.
         if (text.length() <= columns / 2) {

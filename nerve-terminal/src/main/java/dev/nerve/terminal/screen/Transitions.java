@@ -1,9 +1,9 @@
 package dev.nerve.terminal.screen;
 
-/// What a terminal does with each character in each state, after the diagram of Paul Williams.
-/// *Immutable.*
+/// The transition table of the parser: an action and a next state for each state and character. It
+/// follows the state diagram of Paul Williams. *Immutable.*
 ///
-/// Characters from U+00A0 on count as one.
+/// All characters from U+00A0 on share one column of the table.
 final class Transitions {
 
     static final int GROUND = 0;
@@ -71,7 +71,7 @@ final class Transitions {
         }
     }
 
-    /// Control characters; those that end a sequence are not among them.
+    /// Adds transitions for control characters, except those that end a sequence.
     private static void controls(int state, int action) {
         put(state, 0x00, 0x17, action, state);
         put(state, 0x19, 0x19, action, state);

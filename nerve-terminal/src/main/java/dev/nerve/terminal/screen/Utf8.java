@@ -1,11 +1,11 @@
 package dev.nerve.terminal.screen;
 
-/// Makes characters from bytes that may be cut anywhere. *Confined to the screen's thread.*
+/// A decoder of UTF-8 bytes that may be split anywhere. *Confined to the screen's thread.*
 ///
-/// Bytes that are no UTF-8 become U+FFFD, one for each longest beginning of a character.
+/// Invalid bytes become U+FFFD, one for each longest valid prefix of a character.
 final class Utf8 {
 
-    /// There is no whole character yet.
+    /// The character is not complete yet.
     static final int INCOMPLETE = -1;
 
     private static final int REPLACEMENT = 0xFFFD;
@@ -13,28 +13,28 @@ final class Utf8 {
     private int character;
     private int missing;
 
-    /// The smallest and the largest value that the next byte may have.
+    /// The smallest and the largest valid value of the next byte.
     private int lowest;
 
     private int highest;
     private int next;
 
-    /// {@return whether the first bytes of a character have come, but not the last}
+    /// {@return whether a character has started but is not complete}
     boolean isPending() {
         return missing > 0;
     }
 
-    /// {@return where to go on after [#decode]}
+    /// {@return the index at which to continue after [#decode]}
     int next() {
         return next;
     }
 
-    /// Takes one character from bytes, at least one.
+    /// Decodes one character and takes at least one byte.
     ///
-    /// @param bytes where they are
-    /// @param from where to begin
-    /// @param until where the bytes end
-    /// @return the character, or that it is incomplete
+    /// @param bytes the buffer with the bytes
+    /// @param from the start index
+    /// @param until the end index
+    /// @return the character, or [#INCOMPLETE]
     int decode(byte[] bytes, int from, int until) {
         next = from;
         if (missing == 0) {

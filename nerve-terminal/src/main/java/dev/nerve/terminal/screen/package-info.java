@@ -1,6 +1,6 @@
-/// What a terminal shows: bytes go in, a screen with its scrollback comes out.
+/// A terminal emulator: it takes bytes and maintains a screen with its scrollback.
 ///
-/// [dev.nerve.terminal.screen.Screen] is the whole of it for those outside.
+/// [dev.nerve.terminal.screen.Screen] is its interface to other packages.
 @NullMarked
 package dev.nerve.terminal.screen;
 

@@ -8,14 +8,14 @@ import dev.nerve.value.Template;
 import dev.nerve.value.Value;
 import java.util.LinkedHashMap;
 
-/// A bash node as data, and back.
+/// The conversion between a bash node and its definition.
 final class BashDefinition {
 
     private BashDefinition() {}
 
-    /// {@return the definition; what is as usual is left out}
+    /// {@return the definition, without default values}
     ///
-    /// @param command nothing if the input is the command
+    /// @param command the command, or an empty text if the input is the command
     static NodeDefinition of(NodeId id, BashTerms terms, String command) {
         var usual = BashTerms.USUAL;
         var parameters = new LinkedHashMap<String, Object>();

@@ -6,9 +6,9 @@ import dev.nerve.node.NodeKind;
 import dev.nerve.node.NodeKinds;
 import java.util.List;
 
-/// Makes nodes that execute shell commands. *Immutable.*
+/// The kind of nodes that execute shell commands. *Immutable.*
 ///
-/// @param host where they execute
+/// @param host the services that execute the commands
 public record BashKind(ShellHost host) implements NodeKind {
 
     @Override
@@ -19,17 +19,16 @@ public record BashKind(ShellHost host) implements NodeKind {
     @Override
     public List<Parameter> parameters() {
         return List.of(
-                optional(
-                        "command", Form.TEXT, "what to execute; without it, the input is executed"),
+                optional("command", Form.TEXT, "the command; without it, the input is the command"),
                 optional("cwd", Form.TEXT, "the directory to execute it in"),
-                optional("env", Form.OBJECT, "variables, beside those it has anyway"),
-                optional("timeout", Form.DURATION, "the longest it may take"),
+                optional("env", Form.OBJECT, "additional environment variables"),
+                optional("timeout", Form.DURATION, "the longest time it may take"),
                 optional(
                         "grace", Form.DURATION, "the time between asking it to end and killing it"),
                 optional(
                         "output",
                         Form.TEXT,
-                        "which part of a large output is wanted: head 1MiB, tail 1MiB, file or"
+                        "the part of a large output to return: head 1MiB, tail 1MiB, file or"
                                 + " none; all of it if left out"));
     }
 

@@ -18,50 +18,53 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/// Executes a shell command, in a process group of its own. *Immutable.*
+/// A node that executes a shell command in its own process group. *Immutable.*
 ///
-/// The command is either the node's own, and then its input is the input, or the input is the
-/// command. It is done if the exit code is 0; its output is what it wrote to standard output. What
-/// it left running in the background when it exits is ended, and so is all of it when the execution
-/// is cancelled or takes too long: first it is asked to, then killed.
+/// Either the node has a command, which reads the node's input, or the input is the command. The
+/// node is done if the exit code is 0. Its output is the standard output of the command.
+///
+/// When the command exits, nerve ends the processes that it left in the background. When the
+/// execution is cancelled or takes too long, nerve ends the command with all its processes. It
+/// first asks them to end, then kills them.
 public sealed interface BashNode extends TimeLimited, Placed, Forkable, Effectful
         permits CommandNode, InputNode {
 
-    /// The name of the kind.
+    /// The name of the node kind.
     String TYPE = "bash";
 
     /// {@return a node that executes its input}
     ///
-    /// @param id its name
-    /// @param host where it executes
+    /// @param id the name of the node
+    /// @param host the services that execute the command
     static BashNode of(String id, ShellHost host) {
         return new InputNode(NodeId.of(id), BashTerms.USUAL, host);
     }
 
     /// {@return a node that executes this command, which reads the node's input}
     ///
-    /// @param id its name
-    /// @param command may be a template; its values are handed to the shell as data
-    /// @param host where it executes
+    /// @param id the name of the node
+    /// @param command the command, which may be a template; the shell gets its values as data
+    /// @param host the services that execute the command
     static BashNode of(String id, String command, ShellHost host) {
         return new CommandNode(NodeId.of(id), Template.of(command), BashTerms.USUAL, host);
     }
 
-    /// Checks a command without its values, as making a node of it does.
+    /// Checks a command without its values, as the creation of a node does.
     ///
-    /// @param command with places for values
-    /// @throws NerveException.Invalid if no shell can take it, or a value stands where it would be
-    ///     code or could not get to; the message says which and where
+    /// @param command the command with placeholders for values
+    /// @throws NerveException.Invalid if no shell can run it, or if a value would be code or would
+    ///     not arrive; the message names the value and its position
     static void check(Template command) {
         Shell.refuseNul(command.toString());
         Places.of(command.texts());
     }
 
-    /// Ends what commands go on with after the process of nerve that executed them has died.
+    /// Ends the processes that commands left running after the nerve process that executed them
+    /// died.
     ///
-    /// @param effects the executions, of whichever nodes
-    /// @throws NerveException.Unavailable if something may still run
-    /// @throws InterruptedException if the thread was interrupted; something may still run
+    /// @param effects the executions, of any nodes
+    /// @throws NerveException.Unavailable if a process may still run
+    /// @throws InterruptedException if the thread was interrupted; a process may still run
     static void endAllLeftBy(List<Effect> effects) throws InterruptedException {
         var ids = effects.stream().map(Effect::id).toList();
         try {
@@ -72,18 +75,18 @@ public sealed interface BashNode extends TimeLimited, Placed, Forkable, Effectfu
         }
     }
 
-    /// {@return how it is executed}
+    /// {@return the options of the command}
     BashTerms terms();
 
-    /// {@return the same under other terms}
+    /// {@return the same node with other options}
     ///
-    /// @param terms how it is executed
+    /// @param terms the options of the command
     BashNode under(BashTerms terms);
 
-    /// {@return where it executes}
+    /// {@return the services that execute the command}
     ShellHost host();
 
-    /// {@return the same under another name}
+    /// {@return the same node with another name}
     ///
     /// @param id the name
     BashNode named(NodeId id);
@@ -104,7 +107,7 @@ public sealed interface BashNode extends TimeLimited, Placed, Forkable, Effectfu
         return place.equals(directory()) ? named : named.under(terms().in(place));
     }
 
-    /// What was left by a process of nerve that died goes on without it.
+    /// Checks whether processes of the effect survived the nerve process that started them.
     @Override
     default boolean isStillRunning(Effect effect) {
         try {

@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
-/// How a command is executed. *Immutable.*
+/// The options of a command. *Immutable.*
 ///
-/// @param directory where it starts; a relative one is taken from where all commands start
-/// @param environment variables it has beside those that all commands have
-/// @param timeout the longest it may take
-/// @param grace how long it has to end after it was told to, before it is killed
-/// @param output which part of what it writes is its output
+/// @param directory the working directory; a relative path starts at the directory of all commands
+/// @param environment variables in addition to those of all commands
+/// @param timeout the longest time the command may take
+/// @param grace the time between the request to end and the kill
+/// @param output the part of the standard output that becomes the output
 public record BashTerms(
         Path directory,
         Map<String, String> environment,
@@ -21,7 +21,7 @@ public record BashTerms(
         Duration grace,
         OutputPart output) {
 
-    /// Nothing special.
+    /// The default options.
     public static final BashTerms USUAL =
             new BashTerms(
                     Path.of(""), Map.of(), Limits.FOREVER, Duration.ofSeconds(2), OutputPart.WHOLE);
@@ -30,10 +30,10 @@ public record BashTerms(
         environment = Map.copyOf(environment);
         environment.forEach(BashTerms::checkVariable);
         if (!timeout.isPositive()) {
-            throw new NerveException.Invalid("the timeout must be longer than nothing");
+            throw new NerveException.Invalid("the timeout must be positive");
         }
         if (grace.isNegative()) {
-            throw new NerveException.Invalid("the grace must not be shorter than nothing");
+            throw new NerveException.Invalid("the grace must not be negative");
         }
     }
 
@@ -45,37 +45,37 @@ public record BashTerms(
         }
     }
 
-    /// {@return the same in another directory}
+    /// {@return the options with another directory}
     ///
-    /// @param other where it starts
+    /// @param other the working directory
     public BashTerms in(Path other) {
         return new BashTerms(other, environment, timeout, grace, output);
     }
 
-    /// {@return the same with other variables}
+    /// {@return the options with other variables}
     ///
-    /// @param variables by name
+    /// @param variables the variables by name
     public BashTerms withEnvironment(Map<String, String> variables) {
         return new BashTerms(directory, variables, timeout, grace, output);
     }
 
-    /// {@return the same with another timeout}
+    /// {@return the options with another timeout}
     ///
-    /// @param limit the longest it may take
+    /// @param limit the longest time the command may take
     public BashTerms withTimeout(Duration limit) {
         return new BashTerms(directory, environment, limit, grace, output);
     }
 
-    /// {@return the same with another grace}
+    /// {@return the options with another grace}
     ///
-    /// @param time between telling it to end and killing it
+    /// @param time the time between the request to end and the kill
     public BashTerms withGrace(Duration time) {
         return new BashTerms(directory, environment, timeout, time, output);
     }
 
-    /// {@return the same with another output}
+    /// {@return the options with another output}
     ///
-    /// @param part which part of what it writes is its output
+    /// @param part the part of the standard output that becomes the output
     public BashTerms withOutput(OutputPart part) {
         return new BashTerms(directory, environment, timeout, grace, part);
     }

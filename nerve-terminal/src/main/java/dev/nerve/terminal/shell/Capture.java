@@ -6,13 +6,13 @@ import dev.nerve.value.Secrets;
 import dev.nerve.value.ValueLimits;
 import java.nio.ByteBuffer;
 
-/// What a program has written: the part that is wanted in memory and, where that is not enough, all
+/// The captured output of a program: the requested part in memory and, if that is not enough, all
 /// of it in a file.
 ///
-/// *Safe for many threads*: one adds, another may look.
+/// *Safe for many threads*: one thread adds bytes, another may read.
 final class Capture implements AutoCloseable {
 
-    /// What is kept of standard error, and of an output that nobody can be given.
+    /// The part that is kept of standard error, and of a standard output that is too large.
     static final OutputPart END = OutputPart.tail(Captured.SHOWN);
 
     private final OutputPart part;
@@ -34,26 +34,26 @@ final class Capture implements AutoCloseable {
         }
     }
 
-    /// {@return what takes a program's standard output}
+    /// {@return a capture of a program's standard output}
     ///
-    /// @param part which part is wanted
-    /// @param spool has all of it if that is needed
-    /// @param secrets of which no part stays where it is cut
+    /// @param part the requested part
+    /// @param spool the file for all of it, if needed
+    /// @param secrets the secrets that a cut must not reveal in part
     static Capture ofOutput(OutputPart part, Spool spool, Secrets secrets) {
         return new Capture(part, part.kind() == OutputPart.Kind.WHOLE, spool, secrets);
     }
 
-    /// {@return what takes a program's standard error, and keeps the end of it}
+    /// {@return a capture of a program's standard error, which keeps its end}
     ///
-    /// @param spool has all of it if it becomes too much
-    /// @param secrets of which no part stays where it is cut
+    /// @param spool the file for all of it, if it becomes too large
+    /// @param secrets the secrets that a cut must not reveal in part
     static Capture ofErrors(Spool spool, Secrets secrets) {
         return new Capture(END, true, spool, secrets);
     }
 
-    /// Takes the next bytes.
+    /// Adds the next bytes.
     ///
-    /// @param more those that remain in it, on the heap
+    /// @param more a heap buffer with the bytes
     synchronized void add(ByteBuffer more) {
         int offset = more.arrayOffset() + more.position();
         int length = more.remaining();
@@ -67,7 +67,7 @@ final class Capture implements AutoCloseable {
         keep(more.array(), offset, length);
     }
 
-    /// From here on the file has all.
+    /// Starts to write to the file, which then has everything.
     private void spoolKept() {
         if (!spooled) {
             spooled = true;
@@ -86,12 +86,14 @@ final class Capture implements AutoCloseable {
         }
     }
 
-    /// {@return how much is kept to know whether the cut goes through a secret}
+    /// {@return the number of bytes to keep, including those around a cut that show whether it
+    /// splits a secret}
     private long wanted() {
         return (long) mostKept() + secrets.bytesAroundCut();
     }
 
-    /// What is too much for an output is shown like standard error: by its end.
+    /// The limit of kept bytes. If the output is too large, only its end is kept, as for standard
+    /// error.
     private int mostKept() {
         return switch (part.kind()) {
             case WHOLE -> spooled ? END.bytes() : part.bytes();
@@ -101,7 +103,7 @@ final class Capture implements AutoCloseable {
         };
     }
 
-    /// {@return what has been written so far}
+    /// {@return the output so far}
     synchronized Captured soFar() {
         boolean isHead = part.kind() == OutputPart.Kind.HEAD;
         long missing = Math.max(0, bytes - mostKept());
@@ -123,7 +125,7 @@ final class Capture implements AutoCloseable {
         };
     }
 
-    /// The cut may have gone through a character, of which nothing is kept then.
+    /// Removes the rest of a character that the cut has split.
     private static String wholeCharacters(byte[] part, boolean isHead) {
         int start = 0;
         while (!isHead && start < Math.min(part.length, 3) && (part[start] & 0xC0) == 0x80) {
@@ -134,7 +136,8 @@ final class Capture implements AutoCloseable {
         return isHead ? text : text + decoder.end();
     }
 
-    /// What is no text can need more room as one than it had.
+    /// Closes the file. Invalid UTF-8 can be larger as text than as bytes, so the size is checked
+    /// again.
     @Override
     public synchronized void close() {
         if (part.kind() == OutputPart.Kind.WHOLE && bytes > part.bytes() / 3 && !spooled) {

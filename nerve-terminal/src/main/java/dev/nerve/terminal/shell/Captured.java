@@ -6,14 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// What a program wrote to one of its streams. *Immutable.*
+/// The captured output of one stream. *Immutable.*
 ///
-/// @param text what is kept of it
-/// @param missing how many bytes of it the text does not have
-/// @param isBeginning whether these came after the text, and not before it
-/// @param file has all of it, unless none was needed or it could not be kept
-/// @param problem why it could not be kept, or null
-/// @param secrets of which no part stays where it is cut
+/// @param text the kept part
+/// @param missing the number of bytes that are not in the text
+/// @param isBeginning whether the missing bytes came after the text, not before it
+/// @param file the file with all of it, or null if none was needed or it failed
+/// @param problem the reason why the file is incomplete, or null
+/// @param secrets the secrets that a cut must not reveal in part
 record Captured(
         String text,
         long missing,
@@ -22,17 +22,17 @@ record Captured(
         @Nullable String problem,
         Secrets secrets) {
 
-    /// What is shown of a stream at most, in characters.
+    /// The largest number of characters to show of a stream.
     static final int SHOWN = 1024 * 1024;
 
     private static final int LONGEST_LINE = 2048;
 
-    /// {@return whether there was more than is kept}
+    /// {@return whether the text is incomplete}
     boolean isCut() {
         return missing > 0;
     }
 
-    /// {@return the text without the line break at its end, which is not meant as part of it}
+    /// {@return the text without the line break at its end}
     String output() {
         return text.substring(0, text.length() - lineBreak(text));
     }
@@ -44,7 +44,7 @@ record Captured(
         return text.endsWith("\r\n") ? 2 : 1;
     }
 
-    /// {@return so much of the text as is shown, with a line that says how much is left out}
+    /// {@return the part of the text to show, with a line that says how much is left out}
     String shown() {
         int from = isBeginning ? 0 : whole(text.length() - SHOWN);
         int to = isBeginning ? whole(Math.min(text.length(), SHOWN)) : text.length();
@@ -57,7 +57,7 @@ record Captured(
         return isBeginning ? kept + "\n" + mark + "\n" : mark + " before this\n" + kept;
     }
 
-    /// {@return a place near this that is in no character}
+    /// {@return a nearby index that does not split a character}
     private int whole(int place) {
         int at = Math.max(0, place);
         return at > 0 && at < text.length() && Character.isLowSurrogate(text.charAt(at))
@@ -69,7 +69,7 @@ record Captured(
         return part.isEmpty() ? 0 : part.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /// {@return the last line that is not blank, or nothing}
+    /// {@return the last line that is not blank, or an empty text}
     String lastLine() {
         var end = text.strip();
         end = secrets.tail(end, Math.max(0, end.length() - LONGEST_LINE));

@@ -3,7 +3,7 @@ package dev.nerve.terminal.shell;
 import dev.nerve.node.RunContext;
 import java.nio.ByteBuffer;
 
-/// Hands on what a program writes to those who watch the run, as text and as it comes.
+/// An emitter of the output of a program as chunk events, for observers of the run.
 ///
 /// *Confined to one thread.*
 final class Chunks {

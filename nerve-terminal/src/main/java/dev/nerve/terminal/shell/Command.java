@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// The command that is being read, as the words it has so far. *Confined to one thread.*
+/// The state of the parser for the current command: its words so far. *Confined to one thread.*
 final class Command {
 
-    /// Stands in a word for a value.
+    /// The character that represents a value in a word.
     static final char VALUE = '\0';
 
     private static final Set<String> KEYWORDS =
@@ -35,7 +35,7 @@ final class Command {
     private Redirection outer = Redirection.NONE;
     private Test test = Test.none();
 
-    /// What the word being read is to a redirection.
+    /// The role of the current word in a redirection.
     enum Redirection {
         NONE,
         FILE,
@@ -43,10 +43,10 @@ final class Command {
         TEXT
     }
 
-    /// A part of `[[ … ]]` without `&&` and `||` in it.
+    /// A part of `[[ … ]]` between `&&` and `||`.
     ///
-    /// @param words those so far
-    /// @param isOpen whether there is one
+    /// @param words the words so far
+    /// @param isOpen whether the parser is inside such a part
     record Test(List<String> words, boolean isOpen) {
 
         static Test none() {
@@ -66,12 +66,12 @@ final class Command {
         }
     }
 
-    /// {@return the words before the one being read, without what stands before a command's name}
+    /// {@return the words before the current one, without prefixes of the command's name}
     List<String> words() {
         return words;
     }
 
-    /// {@return what it is a part of}
+    /// {@return the pipeline of the command}
     Pipeline pipeline() {
         return pipeline;
     }
@@ -92,12 +92,12 @@ final class Command {
         return test;
     }
 
-    /// {@return whether a bracket of the word is still open}
+    /// {@return whether the current word has an open bracket}
     boolean isInSubscript() {
         return brackets > 0;
     }
 
-    /// {@return whether a blank is a part of the word, as in `a[1 + 2]=3`}
+    /// {@return whether a blank belongs to the word, as in `a[1 + 2]=3`}
     boolean takesBlanks() {
         if (array && brackets > 0) {
             return true;
@@ -105,7 +105,7 @@ final class Command {
         return brackets > 0 && !test.isOpen() && SUBSCRIPT.matcher(word).matches();
     }
 
-    /// {@return the name that the word being read assigns to, or nothing}
+    /// {@return the variable that the current word assigns, or an empty text}
     String assigned() {
         var assignment = ASSIGNMENT.matcher(word);
         return assignment.matches() ? assignment.group(1) : "";
@@ -121,9 +121,9 @@ final class Command {
         }
     }
 
-    /// Ends the word, if there is one.
+    /// Ends the current word, if there is one.
     ///
-    /// @return the word if it stands where a command starts, else nothing
+    /// @return the word if it is at the start of a command, otherwise an empty text
     String endWord(Facts facts) {
         if (!inWord) {
             return "";
@@ -212,7 +212,7 @@ final class Command {
         }
     }
 
-    /// Goes on to the next part of `[[ … ]]`.
+    /// Starts the next part of `[[ … ]]`.
     void nextTest(Facts facts) {
         endWord(facts);
         if (test.isOpen()) {
@@ -221,7 +221,7 @@ final class Command {
         }
     }
 
-    /// Begins a redirection; a number before it is the descriptor's.
+    /// Starts a redirection. A number before it is its descriptor.
     void redirect(Redirection kind, Facts facts) {
         if (word.chars().allMatch(Character::isDigit)) {
             clearWord();
@@ -232,26 +232,27 @@ final class Command {
         redirected = true;
     }
 
-    /// What looked like a redirection is `<(…)`: a word, or the file of a redirection before it.
+    /// Handles `<(…)`, which looked like a redirection: it is a word, or the file of a previous
+    /// redirection.
     void beginProcess() {
         redirection = outer;
         inWord = true;
         process = true;
     }
 
-    /// {@return whether the word being read is `<(…)`}
+    /// {@return whether the current word is `<(…)`}
     boolean isProcess() {
         return process;
     }
 
-    /// {@return whether it reads or writes elsewhere than what is around it}
+    /// {@return whether the command has a redirection}
     boolean isRedirected() {
         return redirected;
     }
 
-    /// Ends it: another command follows.
+    /// Ends the command; another one follows.
     ///
-    /// @param piped whether that one reads what this one writes
+    /// @param piped whether the next command reads the output of this one
     void end(boolean piped, Facts facts) {
         endWord(facts);
         Suspicion.remember(this, facts);
@@ -267,15 +268,15 @@ final class Command {
         test = Test.none();
     }
 
-    /// Ends the last one.
+    /// Ends the last command.
     void close(Facts facts) {
         endWord(facts);
         Suspicion.remember(this, facts);
     }
 
-    /// Begins quotes, and with them a word, even if it stays empty.
+    /// Starts quotes, which start a word even if it stays empty.
     ///
-    /// @param dollar whether there is a dollar before them, which is no part of the word
+    /// @param dollar whether a dollar sign precedes them, which does not belong to the word
     void quote(boolean dollar) {
         inWord = true;
         if (dollar && !word.isEmpty()) {
@@ -283,7 +284,7 @@ final class Command {
         }
     }
 
-    /// Says whether it is no command but what is between the parentheses of an array.
+    /// Sets whether the words are the elements of an array instead of a command.
     void beginArray(boolean is) {
         array = is;
     }
@@ -292,7 +293,7 @@ final class Command {
         return array;
     }
 
-    /// The word after `<<` has been read elsewhere.
+    /// Ends the redirection of `<<`, because another parser reads its word.
     void forgetRedirection() {
         redirection = Redirection.NONE;
     }
@@ -304,7 +305,7 @@ final class Command {
         brackets = 0;
     }
 
-    /// {@return whether all that comes out of it is a number, whatever it is given}
+    /// {@return whether the output of the command is always a number}
     boolean counts() {
         if (severalCommands || words.isEmpty()) {
             return false;

@@ -9,12 +9,12 @@ import dev.nerve.run.Outcome;
 import dev.nerve.value.Template;
 import java.util.Optional;
 
-/// Executes always the same command; the input is what the command reads.
+/// A bash node with a fixed command, which reads the input of the node.
 ///
-/// @param id its name
-/// @param command with places for values
-/// @param terms how it is executed
-/// @param host where it is executed
+/// @param id the name of the node
+/// @param command the command with placeholders for values
+/// @param terms the options of the command
+/// @param host the services that execute the command
 record CommandNode(NodeId id, Template command, BashTerms terms, ShellHost host)
         implements BashNode {
 

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// What is known of a shell command as a whole: which names it uses in arithmetic, and which
-/// functions it has. *Confined to one thread.*
+/// The facts about a whole shell command: the names it uses in arithmetic, its assignments and its
+/// functions. *Confined to one thread.*
 final class Facts {
 
-    /// Stands for what a function or a script is called with.
+    /// The name that represents the arguments of a function or a script.
     static final String ARGUMENTS = "$1";
 
     private static final Pattern SUBSCRIPT = Pattern.compile("\\[([^]]*)]?");
@@ -32,12 +32,12 @@ final class Facts {
     private boolean hasReaders;
     private boolean hasSinks;
 
-    /// Takes a text that the shell computes with.
+    /// Adds a text that the shell evaluates as arithmetic.
     void addArithmetic(CharSequence text) {
         arithmetic.append(' ').append(text);
     }
 
-    /// Takes what is between braces, which may have arithmetic in it.
+    /// Adds the text between braces, which may contain arithmetic.
     void addBraces(String text) {
         addSubscripts(text);
         var offset = OFFSET.matcher(text);
@@ -54,7 +54,7 @@ final class Facts {
         SUBSCRIPT.matcher(text).results().forEach(found -> addArithmetic(found.group(1)));
     }
 
-    /// Takes what is put into a variable.
+    /// Adds the text that is assigned to a variable.
     void addAssignment(String name, String text) {
         assignments.add(Map.entry(name, text));
         if (isInput(text)) {
@@ -62,7 +62,7 @@ final class Facts {
         }
     }
 
-    /// Takes the name of a variable that is read.
+    /// Adds the name of a variable that a command reads into.
     void addRead(String name) {
         if (name.matches("[A-Za-z_]\\w*")) {
             reads.add(name);
@@ -73,7 +73,7 @@ final class Facts {
         return reads.stream().anyMatch(this::computesWith);
     }
 
-    /// {@return whether a text is all that is read}
+    /// {@return whether a text stands for the whole input}
     static boolean isInput(String text) {
         return INPUT.matcher(text).find();
     }
@@ -86,7 +86,7 @@ final class Facts {
         return functions.contains(name);
     }
 
-    /// Takes a command of which only a variable says which program it starts.
+    /// Adds a command whose program is given by a variable.
     void addProgram(List<String> words) {
         if (ARGUMENT.matcher(words.getFirst()).lookingAt()) {
             runsArguments = true;
@@ -95,21 +95,20 @@ final class Facts {
         }
     }
 
-    /// {@return whether what a function or a script is called with can be a program and its
-    /// arguments}
+    /// {@return whether the arguments of a function or a script can be a program and its arguments}
     boolean runsArguments() {
         return runsArguments;
     }
 
-    /// {@return whether a program that only a variable names may take a further word for code}
+    /// {@return whether a program that is given by a variable may execute a further word as code}
     ///
-    /// @param words its command so far
+    /// @param words the command so far
     /// @param further the start of that word
     boolean mayExecute(List<String> words, String further) {
         return new NamedPrograms(assignments).mayExecute(words, further);
     }
 
-    /// Notes that something executes what it reads from wherever all of it reads.
+    /// Records that a command executes the input of the whole command.
     void addExecutedInput() {
         executesInput = true;
     }
@@ -118,20 +117,20 @@ final class Facts {
         return executesInput;
     }
 
-    /// Notes that something executes what it reads, from wherever that is.
+    /// Records that a command executes its input, from any source.
     void addReader() {
         hasReaders = true;
     }
 
-    /// Notes that there is something to write to that reads it, as `>(…)` is.
+    /// Records a target that reads the output written to it, such as `>(…)`.
     void addSink() {
         hasSinks = true;
     }
 
-    /// {@return whether what a command reads may be executed, or be computed with}
+    /// {@return whether the input of a command may be executed or evaluated as arithmetic}
     ///
-    /// @param words the command; none if it is one around others, as a loop is
-    /// @param pipeline what it is a part of
+    /// @param words the command, or empty for a compound command such as a loop
+    /// @param pipeline the pipeline of the command
     boolean executesRead(List<String> words, Pipeline pipeline) {
         if (words.isEmpty() || isFunction(words.getFirst()) || pipeline.isLong()) {
             return executesInput || computesWithRead();
@@ -144,12 +143,13 @@ final class Facts {
         };
     }
 
-    /// {@return whether something that is written may be executed, for all that can be seen}
+    /// {@return whether output may be executed, as far as the analysis can see}
     boolean mayExecuteOutput() {
         return hasSinks && hasReaders;
     }
 
-    /// {@return whether the shell computes with what has this name, or with what it is put into}
+    /// {@return whether the shell evaluates this variable, or one that depends on it, as
+    /// arithmetic}
     boolean computesWith(String name) {
         var names = new LinkedHashSet<>(Set.of(name));
         boolean grown = true;

@@ -1,11 +1,11 @@
 package dev.nerve.terminal.shell;
 
-/// Something that a place in a shell command is inside of. *Confined to one thread.*
+/// A syntactic context in a shell command, such as quotes or braces. *Confined to one thread.*
 final class Frame {
 
-    /// What it is.
+    /// The kind of context.
     enum Kind {
-        /// Commands: all of it, or what is in parentheses or backquotes.
+        /// Commands: the whole command, or code in parentheses or backquotes.
         CODE,
         SINGLE_QUOTES,
         /// `$'…'`.
@@ -29,9 +29,9 @@ final class Frame {
     private int depth = 1;
     private int cases;
 
-    /// @param kind what it is
-    /// @param end what ends it, or a NUL
-    /// @param quoted whether it is between double quotes
+    /// @param kind the kind of context
+    /// @param end the character that ends it, or NUL
+    /// @param quoted whether it is inside double quotes
     Frame(Kind kind, char end, boolean quoted) {
         this.kind = kind;
         this.end = end;
@@ -54,12 +54,12 @@ final class Frame {
         return quoted;
     }
 
-    /// {@return what has been read of it, without what is inside of it}
+    /// {@return the text read so far, without nested contexts}
     StringBuilder text() {
         return text;
     }
 
-    /// {@return the command that is being read}
+    /// {@return the current command}
     Command command() {
         return command;
     }
@@ -68,15 +68,15 @@ final class Frame {
         return kind == Kind.CODE && end == '`';
     }
 
-    /// Two parentheses are arithmetic, as far as one can tell before the end of it.
+    /// Turns two parentheses into arithmetic, which is likely before the end is known.
     void becomeArithmetic() {
         kind = Kind.ARITHMETIC;
         depth = 2;
     }
 
-    /// Follows what opens and closes inside of it.
+    /// Tracks nested opening and closing characters.
     ///
-    /// @return whether it has ended
+    /// @return whether the context has ended
     boolean nest(char c, char open) {
         if (c == open) {
             depth++;
@@ -86,7 +86,7 @@ final class Frame {
         return depth == 0;
     }
 
-    /// Follows `case` and `esac`, because a pattern between them ends with a parenthesis.
+    /// Tracks `case` and `esac`, because a pattern between them ends with a parenthesis.
     void meet(String word) {
         if (word.equals("case")) {
             cases++;
@@ -99,9 +99,9 @@ final class Frame {
         return cases > 0;
     }
 
-    /// Adds a character to what has been read.
+    /// Adds a character to the text.
     ///
-    /// @param asText whether it means itself
+    /// @param asText whether the character is literal
     void add(char c, boolean asText) {
         text.append(c);
         if (kind == Kind.CODE) {

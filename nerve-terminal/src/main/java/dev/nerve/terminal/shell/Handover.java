@@ -11,17 +11,17 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// The values of a command on their way to the shell: in its environment, or each in a file of its
-/// own if they are larger than a system takes.
+/// The transfer of a command's values to the shell: in its environment, or in one file each if they
+/// are too large for the system.
 ///
-/// Only this user can read the files. The shell removes them when it has read them, and closing
-/// removes those it has not. *Confined to one thread.*
+/// Only this user can read the files. The shell removes each file after it has read it, and closing
+/// removes the rest. *Confined to one thread.*
 final class Handover implements AutoCloseable {
 
-    /// Linux takes 128 KiB with the name of the variable.
+    /// Linux allows 128 KiB including the name of the variable.
     static final int LARGEST = 100_000;
 
-    /// Linux takes 2 MiB with all other variables and arguments.
+    /// Linux allows 2 MiB for all variables and arguments.
     static final int LARGEST_SUM = 1_000_000;
 
     private static final int MOST_FILES = 10_000;
@@ -35,10 +35,10 @@ final class Handover implements AutoCloseable {
 
     /// {@return the values, ready for the shell}
     ///
-    /// @param values by variable
-    /// @param directory where files are made
-    /// @param name what they are called, with an ending
-    /// @throws IOException if there can be no file; nothing is left behind then
+    /// @param values the values by variable
+    /// @param directory the directory for files
+    /// @param name the base name of the files
+    /// @throws IOException if a file cannot be created; all files are removed then
     static Handover of(Map<String, String> values, Path directory, String name) throws IOException {
         var handover = new Handover(values);
         try {
@@ -46,7 +46,7 @@ final class Handover implements AutoCloseable {
             return handover;
         } catch (IOException failure) {
             handover.close();
-            throw new IOException("cannot hand over a large value: " + failure, failure);
+            throw new IOException("cannot pass a large value to the shell: " + failure, failure);
         }
     }
 
@@ -79,25 +79,25 @@ final class Handover implements AutoCloseable {
                 out.write(bytes);
                 return;
             } catch (FileAlreadyExistsException _) {
-                // Another value or another attempt has it; the next number may be free.
+                // Another value or attempt uses this name; the next number may be free.
             }
         }
         throw new FileAlreadyExistsException(directory.resolve(name).toString());
     }
 
-    /// Adds what the shell finds in its environment, and takes out what it must not find there.
+    /// Adds the variables for the shell, and removes those that the shell must read from files.
     void addTo(Map<String, String> environment) {
         environment.putAll(small);
         files.forEach((variable, file) -> {
-            // A variable from the environment would be in that of all programs it starts.
+            // All programs that the shell starts would inherit a variable of its environment.
             environment.remove(variable);
             environment.put(variable + "_FILE", file.toString());
         });
     }
 
-    /// {@return what the shell does before its command, on the command's first line}
+    /// {@return the code that the shell runs first, on the first line of the command}
     ///
-    /// @param shell which shell
+    /// @param shell the shell
     String prologue(Shell shell) {
         var text = new StringBuilder();
         files.keySet().forEach(variable -> text.append(shell.reading(variable)));

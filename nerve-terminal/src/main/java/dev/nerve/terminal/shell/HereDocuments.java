@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 
-/// The here-documents of a shell command: those announced with `<<WORD`, and the one being read.
+/// The here-documents of a shell command: those announced with `<<WORD`, and the current one.
 ///
 /// *Confined to one thread.*
 final class HereDocuments {
@@ -18,16 +18,16 @@ final class HereDocuments {
     private char quote;
 
     /// @param word the line that ends the document
-    /// @param quoted whether the shell leaves the document as it is
-    /// @param tabs whether lines may start with tabs that are not meant
+    /// @param quoted whether the shell leaves the document unchanged
+    /// @param tabs whether the shell strips leading tabs from lines
     /// @param words the command that reads it, so far
-    /// @param reader the pipeline of that
+    /// @param reader the pipeline of that command
     record EndWord(
             String word, boolean quoted, boolean tabs, List<String> words, Pipeline reader) {}
 
-    /// Reads on in the word after `<<`.
+    /// Processes the next character of the word after `<<`.
     ///
-    /// @return whether `c` is no longer part of it
+    /// @return whether `c` is after the end of the word
     boolean endWord(char c) {
         if (!started) {
             if (c == '-' && !tabs) {
@@ -59,16 +59,16 @@ final class HereDocuments {
         return false;
     }
 
-    /// Ends the word.
+    /// Ends the word and announces the document.
     ///
-    /// @param reader who reads the document
+    /// @param reader the command that reads the document
     void announce(Command reader) {
         var words = List.copyOf(reader.words());
         announced.addLast(new EndWord(word.toString(), quoted, tabs, words, reader.pipeline()));
         forgetWord();
     }
 
-    /// It was no document but a text, with three of `<`.
+    /// Discards the word, because `<<<` introduces a text and not a document.
     void forgetWord() {
         word.setLength(0);
         started = false;
@@ -87,14 +87,14 @@ final class HereDocuments {
         return !announced.isEmpty();
     }
 
-    /// {@return the one being read}
+    /// {@return the current document}
     EndWord current() {
         return announced.getFirst();
     }
 
-    /// Reads on in the document.
+    /// Processes the next character of the document.
     ///
-    /// @return whether that was the end of it
+    /// @return whether the document has ended
     boolean line(char c) {
         if (c != '\n') {
             line.append(c);

@@ -2,12 +2,12 @@ package dev.nerve.terminal.shell;
 
 import java.util.List;
 
-/// Code that a shell is given as an argument, as `bash -c` is. *Immutable.*
+/// Code in an argument of a shell, as after `bash -c`. *Immutable.*
 ///
-/// What comes after it are its `$0`, `$1` and so on, as if it were the body of a function.
+/// The following arguments are its `$0`, `$1` and so on, as in the body of a function.
 ///
-/// @param facts what is known of it
-/// @param isObscure whether it may do anything, for all that can be seen
+/// @param facts the facts about the code
+/// @param isObscure whether the analysis cannot exclude any effect
 record InnerCode(Facts facts, boolean isObscure) {
 
     static InnerCode of(String text) {
@@ -19,16 +19,16 @@ record InnerCode(Facts facts, boolean isObscure) {
         return new InnerCode(quotes.facts(), isVariable || isLost);
     }
 
-    /// {@return whether it executes or computes what it is called with}
+    /// {@return whether it executes its arguments or evaluates them as arithmetic}
     ///
-    /// @param arguments what that is, as far as it is known
+    /// @param arguments the arguments, as far as they are known
     boolean executesArguments(List<String> arguments) {
         return isObscure
                 || facts.computesWith(Facts.ARGUMENTS)
                 || (facts.runsArguments() && arguments.contains("eval"));
     }
 
-    /// {@return whether it executes or computes what it reads}
+    /// {@return whether it executes its input or evaluates it as arithmetic}
     boolean executesInput() {
         return facts.executesInput() || facts.computesWithRead();
     }

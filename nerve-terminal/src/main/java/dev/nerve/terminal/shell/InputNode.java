@@ -9,11 +9,11 @@ import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import java.util.Optional;
 
-/// Executes its input; the command reads nothing.
+/// A bash node that executes its input as the command. The command has no input.
 ///
-/// @param id its name
-/// @param terms how it is executed
-/// @param host where it is executed
+/// @param id the name of the node
+/// @param terms the options of the command
+/// @param host the services that execute the command
 record InputNode(NodeId id, BashTerms terms, ShellHost host) implements BashNode, Quoting {
 
     @Override

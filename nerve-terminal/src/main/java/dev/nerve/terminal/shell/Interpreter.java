@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// A program that executes code which it is given. *Immutable.*
+/// A call of a program that executes code from its arguments or its input. *Immutable.*
 ///
-/// @param name what it is called
-/// @param code the letters of the options after which code follows
-/// @param arguments what it was given so far
+/// @param name the name of the program
+/// @param code the letters of the options that precede code
+/// @param arguments the arguments so far
 record Interpreter(String name, String code, List<String> arguments) {
 
-    /// Programs that start the program which they are given.
+    /// Programs that start the program in their arguments.
     private static final Set<String> STARTERS =
             Set.of("sudo", "doas", "env", "nohup", "nice", "timeout", "stdbuf", "setsid");
 
@@ -24,7 +24,7 @@ record Interpreter(String name, String code, List<String> arguments) {
                     List.of("node|nodejs|deno|bun", "ep"),
                     List.of("php", "r"));
 
-    /// {@return the first of them in a command, if there is one}
+    /// {@return the first interpreter in a command, or empty}
     static Optional<Interpreter> among(List<String> words) {
         for (int i = 0; i < words.size(); i++) {
             var name = words.get(i).substring(words.get(i).lastIndexOf('/') + 1);
@@ -38,12 +38,12 @@ record Interpreter(String name, String code, List<String> arguments) {
         return Optional.empty();
     }
 
-    /// {@return whether this only starts the program that it is given}
+    /// {@return whether a program only starts the program in its arguments}
     static boolean isStarter(String name) {
         return STARTERS.contains(name);
     }
 
-    /// {@return where in a command the program stands, behind those that only start it}
+    /// {@return the index of the program in a command, after those that only start it}
     static int program(List<String> words) {
         int at = 0;
         while (STARTERS.contains(words.get(at)) && at + 1 < words.size()) {
@@ -61,7 +61,7 @@ record Interpreter(String name, String code, List<String> arguments) {
         return isOption(word) || word.matches("(?s)\\w+=.*") || before.matches("-[ugnksCUpD]");
     }
 
-    /// {@return whether it executes or computes what comes after its code}
+    /// {@return whether it executes the arguments after its code or evaluates them as arithmetic}
     boolean executesArguments() {
         return isShell()
                 && given().map(code -> InnerCode.of(code).executesArguments(arguments))
@@ -72,7 +72,7 @@ record Interpreter(String name, String code, List<String> arguments) {
         return code.equals("c") && !name.startsWith("py");
     }
 
-    /// {@return the code that a command is given among its arguments, if it is}
+    /// {@return the code among the arguments of a command, or empty}
     static Optional<String> code(List<String> words) {
         return among(words).flatMap(Interpreter::given);
     }
@@ -99,7 +99,7 @@ record Interpreter(String name, String code, List<String> arguments) {
         return word.startsWith("-") || word.startsWith("+");
     }
 
-    /// {@return whether the word that starts so is code}
+    /// {@return whether the word with this start is code}
     boolean takesForCode(String word) {
         if (isOption(word) && isCodeOption(word)) {
             return true;
@@ -116,7 +116,7 @@ record Interpreter(String name, String code, List<String> arguments) {
         return isOption(argument) && isCodeOption(argument);
     }
 
-    /// {@return whether what a command reads is code to it}
+    /// {@return whether a command executes its input as code}
     static boolean readsCode(List<String> words) {
         if (words.isEmpty()) {
             return false;
@@ -129,12 +129,12 @@ record Interpreter(String name, String code, List<String> arguments) {
         };
     }
 
-    /// A file that is a stream, or `<(…)`.
+    /// Checks for a file that is a stream, or for `<(…)`.
     private static boolean isStream(String file) {
         return file.matches("(?s)/dev/.*|/proc/.*|\\(.*");
     }
 
-    /// What 'xargs' reads comes after what is written.
+    /// Checks a program after `xargs`, which appends its input to the arguments.
     private boolean executesItems() {
         return isShell()
                 && (takesForCode("")
@@ -166,8 +166,7 @@ record Interpreter(String name, String code, List<String> arguments) {
     }
 
     String advice() {
-        return ("would be code for '%s'; hand it over as an argument after the code, or as its"
-                        + " input")
+        return "would be code for '%s'; pass it as an argument after the code, or as input"
                 .formatted(name);
     }
 }

@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 
-/// Bytes that were added one after the other, of which the first can be forgotten again.
+/// A queue of bytes, whose oldest bytes can be dropped.
 ///
-/// Memory grows in pieces with what is kept. *Confined to one thread.*
+/// It allocates memory in pieces as it grows. *Confined to one thread.*
 final class KeptBytes {
 
     private static final int SMALLEST = 1024;
@@ -14,7 +14,7 @@ final class KeptBytes {
 
     private final Deque<byte[]> pieces = new ArrayDeque<>();
 
-    /// How much of the last piece is used.
+    /// The number of bytes used in the last piece.
     private int used;
 
     private long size;
@@ -49,16 +49,16 @@ final class KeptBytes {
         return size;
     }
 
-    /// Gives back what comes before the last bytes, piece by piece: a little more may stay.
+    /// Drops old bytes, in whole pieces: a little more than requested may stay.
     ///
-    /// @param last how many bytes stay at least
+    /// @param last the number of bytes to keep at least
     void forgetBefore(long last) {
         while (pieces.size() > 1 && size - pieces.getFirst().length >= last) {
             size -= pieces.removeFirst().length;
         }
     }
 
-    /// Writes all of it to a file, piece by piece: a copy of the whole may not fit into memory.
+    /// Writes all bytes to a file, piece by piece, because a full copy may not fit into memory.
     ///
     /// @param spool the file
     void writeTo(Spool spool) {
@@ -72,7 +72,7 @@ final class KeptBytes {
 
     /// {@return the last bytes}
     ///
-    /// @param most how many at most
+    /// @param most the largest number of bytes
     byte[] last(long most) {
         var all = new byte[(int) size];
         int at = 0;

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Programs that a variable names, and what those can be for all that is put into variables.
+/// The programs that a variable may name, judged by all assignments of the command.
 ///
-/// @param assignments what is put into which variable
+/// @param assignments the assigned variables and texts
 record NamedPrograms(Collection<Map.Entry<String, String>> assignments) {
 
-    /// Builtins that take a text for code or for a name.
+    /// Builtins that treat a text as code or as a name.
     private static final Set<String> RISKY =
             Set.of(
                     "eval",
@@ -45,7 +45,7 @@ record NamedPrograms(Collection<Map.Entry<String, String>> assignments) {
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{?(\\w+|[@*])(\\[[@*\\d]+])?}?");
     private static final Pattern PATH = Pattern.compile(".*/[\\w.+-]+", Pattern.DOTALL);
 
-    /// {@return whether only a variable says which program a command starts}
+    /// {@return whether a variable gives the program of a command}
     static boolean isIn(List<String> words) {
         return isOpen(words.get(Interpreter.program(words)));
     }
@@ -56,7 +56,7 @@ record NamedPrograms(Collection<Map.Entry<String, String>> assignments) {
                 && !PATH.matcher(word).matches();
     }
 
-    /// {@return whether the program of a command may take a further word for code}
+    /// {@return whether the program of a command may execute a further word as code}
     ///
     /// @param words the command so far
     /// @param further the start of that word
@@ -79,8 +79,8 @@ record NamedPrograms(Collection<Map.Entry<String, String>> assignments) {
                         .isPresent();
     }
 
-    /// What all that is put into the variable consists of, if all of it can be seen and is none of
-    /// the builtins that need care.
+    /// Returns the words of all assignments to the variable. It returns empty if some are unknown
+    /// or name a risky builtin.
     private Optional<List<String>> known(String word) {
         var variable = VARIABLE.matcher(word);
         if (!variable.matches()) {
@@ -101,7 +101,7 @@ record NamedPrograms(Collection<Map.Entry<String, String>> assignments) {
         return words.isEmpty() ? Optional.empty() : Optional.of(words);
     }
 
-    /// What functions and `set` are called with comes after their names.
+    /// Splits an assigned text into words. For functions and `set`, the arguments follow the name.
     private static List<String> held(String text, boolean isArgument) {
         var plain = text.replaceFirst("^=\\(?", "").replaceFirst("\\)$", "").strip();
         var words = List.of(plain.split("\\s+"));

@@ -6,29 +6,28 @@ import dev.nerve.NerveException;
 import dev.nerve.value.ValueLimits;
 import java.util.Locale;
 
-/// Which part of what a command writes to its standard output becomes the output of its node.
-/// *Immutable.*
+/// The part of a command's standard output that becomes the output of its node. *Immutable.*
 ///
-/// @param kind which part
-/// @param bytes how much of it at most
+/// @param kind the kind of part
+/// @param bytes the largest size in bytes
 public record OutputPart(Kind kind, int bytes) {
 
-    /// The most that an output can have.
+    /// The largest size of an output.
     static final int LARGEST = ValueLimits.LARGEST;
 
-    /// All of it; a command that writes more than 16 MiB fails, and a file has all of it.
+    /// All of it. A command that writes more than 16 MiB fails, and a file has all of it.
     public static final OutputPart WHOLE = new OutputPart(Kind.WHOLE, LARGEST);
 
-    /// Nothing of it.
+    /// No output.
     public static final OutputPart NONE = new OutputPart(Kind.NONE, 0);
 
-    /// The path of a file that has all of it.
+    /// The path of a file with all of it.
     public static final OutputPart FILE = new OutputPart(Kind.FILE, 0);
 
     private static final String ADVICE =
             "write head 1MiB, tail 1MiB, file or none, with a size from 1B to 16MiB";
 
-    /// Which part it is.
+    /// The kind of part.
     public enum Kind {
         WHOLE,
         HEAD,
@@ -37,16 +36,16 @@ public record OutputPart(Kind kind, int bytes) {
         NONE
     }
 
-    /// {@return the beginning of it}
+    /// {@return the first bytes}
     ///
-    /// @param bytes how much, 1 to 16 MiB
+    /// @param bytes the number of bytes, 1 to 16 MiB
     public static OutputPart head(int bytes) {
         return sized(Kind.HEAD, bytes);
     }
 
-    /// {@return the end of it}
+    /// {@return the last bytes}
     ///
-    /// @param bytes how much, 1 to 16 MiB
+    /// @param bytes the number of bytes, 1 to 16 MiB
     public static OutputPart tail(int bytes) {
         return sized(Kind.TAIL, bytes);
     }
@@ -58,10 +57,10 @@ public record OutputPart(Kind kind, int bytes) {
         return new OutputPart(kind, (int) bytes);
     }
 
-    /// {@return the part that a text means}
+    /// {@return the part that a text describes}
     ///
     /// @param text such as `head 1MiB`, `file` or `none`
-    /// @throws NerveException.Invalid if it means none; the message says what would be right
+    /// @throws NerveException.Invalid if it describes none; the message shows valid forms
     public static OutputPart parse(String text) {
         var words = text.strip();
         if (words.startsWith("head ")) {
@@ -90,7 +89,7 @@ public record OutputPart(Kind kind, int bytes) {
                 "invalid output %s: %s".formatted(Names.quoted(text), ADVICE));
     }
 
-    /// {@return the text that [#parse] reads; nothing for all of it, which is the usual}
+    /// {@return the text that [#parse] reads, or an empty text for the default, all of it}
     String written() {
         var word = kind.name().toLowerCase(Locale.ROOT);
         return switch (kind) {

@@ -2,33 +2,34 @@ package dev.nerve.terminal.shell;
 
 import java.util.List;
 
-/// Commands of which each reads what the one before writes. *Confined to one thread.*
+/// A shell pipeline: commands of which each reads the output of the previous one. *Confined to one
+/// thread.*
 final class Pipeline {
 
     private boolean executes;
     private final StringBuilder text = new StringBuilder();
 
-    /// Notes that there is a further one.
+    /// Adds another command.
     ///
-    /// @param words those of the one before it
+    /// @param words the words of the command before it
     void extend(List<String> words) {
         text.append(String.join(" ", words)).append(" | ");
     }
 
-    /// {@return whether it is more than one}
+    /// {@return whether it has more than one command}
     boolean isLong() {
         return !text.isEmpty();
     }
 
-    /// Notes that the one being read executes what it reads.
+    /// Records that the current command executes its input.
     ///
-    /// @return those before it
+    /// @return the text of the commands before it
     String execute() {
         executes = true;
         return text.toString();
     }
 
-    /// {@return whether one of them executes what it reads}
+    /// {@return whether one of the commands executes its input}
     boolean executes() {
         return executes;
     }

@@ -3,16 +3,17 @@ package dev.nerve.terminal.shell;
 import dev.nerve.NerveException;
 import java.util.regex.Pattern;
 
-/// Where a value stands in a shell command, and so what it may be. *Immutable.*
+/// The position of a value in a shell command, which decides what the value may be. *Immutable.*
 ///
-/// @param form how a variable is written there
-/// @param shown where it is, for people
-/// @param numberBecause why it must be a whole number; nothing if it can be any text
+/// @param form the way to write a variable there
+/// @param shown the position, for people
+/// @param numberBecause the reason why it must be a whole number, or an empty text if any text is
+///     allowed
 record Place(Form form, String shown, String numberBecause) {
 
     private static final Pattern WHOLE = Pattern.compile("(-?[0-9]{1,18})(\\.0+)?");
 
-    /// How a variable is written, so that the shell takes it for a part of what is around it.
+    /// The way to write a variable, so that the shell joins it with the text around it.
     enum Form {
         PLAIN("", ""),
         QUOTED("\"", "\""),
@@ -28,16 +29,16 @@ record Place(Form form, String shown, String numberBecause) {
         }
     }
 
-    /// {@return how a shell reads a variable here}
+    /// {@return the reference to a variable at this position}
     ///
-    /// @param variable its name
+    /// @param variable the name of the variable
     String reference(String variable) {
         return form.before + "${" + variable + "}" + form.after;
     }
 
-    /// {@return the value as it is handed over}
+    /// {@return the value to pass to the shell}
     ///
-    /// @throws NerveException.Invalid if it may not stand here
+    /// @throws NerveException.Invalid if the value is not allowed here
     String admit(String value) {
         Shell.refuseNul(value);
         if (numberBecause.isEmpty()) {
@@ -47,7 +48,7 @@ record Place(Form form, String shown, String numberBecause) {
         if (!whole.matches()) {
             throw new NerveException.Invalid(
                     ("%s must be a whole number, because it stands %s, where a shell may execute"
-                                    + " what it finds in a text; compute it in the expression, or"
+                                    + " a text as code; compute it in the expression, or"
                                     + " check first that it is a number")
                             .formatted(shown, numberBecause));
         }

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Where the values of a shell command stand. *Immutable.*
+/// The positions of the values in a shell command. *Immutable.*
 ///
-/// @param texts what is around the values: one more than there are values
-/// @param all where they stand, in order
+/// @param texts the texts around the values: one more than there are values
+/// @param all the positions, in order
 record Places(List<String> texts, List<Place> all) {
 
-    /// What a shell may do with a value other than take it for a text.
+    /// Syntax in which a shell may treat a value as more than a text.
     private static final Pattern RISKY =
             Pattern.compile(
                     "\\(\\(|\\$\\[|\\[\\[|\\w\\[|\\$\\{|>&|-v\\b|-c\\b"
@@ -23,16 +23,15 @@ record Places(List<String> texts, List<Place> all) {
         all = List.copyOf(all);
     }
 
-    /// {@return whether a shell may do something with a value in such a text other than take it
-    /// for a text}
+    /// {@return whether a text has syntax in which a shell may treat a value as more than a text}
     static boolean isRisky(String text) {
         return RISKY.matcher(text).find();
     }
 
-    /// {@return where the values of a command stand}
+    /// {@return the positions of the values of a command}
     ///
-    /// @param texts what is around the values
-    /// @throws NerveException.Invalid if one stands where no value may
+    /// @param texts the texts around the values
+    /// @throws NerveException.Invalid if a value is at a position that allows none
     static Places of(List<String> texts) {
         var quotes = new Quotes();
         var spots = new ArrayList<Spot>();

@@ -10,7 +10,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/// Files and directories that nobody but their owner can look into.
+/// Files and directories that only their owner can access.
 final class PrivateFiles {
 
     private static final Set<StandardOpenOption> NEW =
@@ -18,12 +18,12 @@ final class PrivateFiles {
 
     private PrivateFiles() {}
 
-    /// Makes a directory and those it is in, unless they are there.
+    /// Creates a directory and its missing parents.
     static void makeDirectory(Path directory) throws IOException {
         Files.createDirectories(directory, only("rwx------", directory));
     }
 
-    /// {@return where to write to a file that was not there before}
+    /// {@return the stream to write a new file}
     static OutputStream create(Path file) throws IOException {
         return Channels.newOutputStream(Files.newByteChannel(file, NEW, only("rw-------", file)));
     }

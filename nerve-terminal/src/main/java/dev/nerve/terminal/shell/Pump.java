@@ -9,9 +9,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Takes all that a program writes to one stream: keeps it, and hands it on as it comes.
+/// A reader of one stream of a program. It stores the bytes and emits them as they arrive.
 ///
-/// Runs on a thread of its own until the stream ends or is closed.
+/// It runs on its own thread until the stream ends or is closed.
 final class Pump implements Runnable {
 
     private static final int SMALLEST = 4 * 1024;
@@ -23,9 +23,9 @@ final class Pump implements Runnable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable Exception failure;
 
-    /// @param source where the bytes come from
-    /// @param capture what keeps them
-    /// @param chunks hands them on
+    /// @param source the stream to read
+    /// @param capture stores the bytes
+    /// @param chunks emits the bytes
     Pump(Descriptor source, Capture capture, Chunks chunks) {
         this.source = source;
         this.capture = capture;
@@ -38,10 +38,10 @@ final class Pump implements Runnable {
             pump();
             chunks.end();
         } catch (AsynchronousCloseException _) {
-            // Somebody that left the group still has the other end, and nobody waits for that.
+            // A process that left the group still has the other end open, and nobody waits for it.
         } catch (IOException | InterruptedException | RuntimeException thrown) {
             failure = thrown;
-            // The program must not wait for ever for somebody to read.
+            // Otherwise the program would wait forever for a reader.
             source.close();
         } finally {
             capture.close();
@@ -49,7 +49,7 @@ final class Pump implements Runnable {
         }
     }
 
-    /// Starts with a small buffer: most programs write little, and many may run at once.
+    /// The buffer is small at first: most programs write little, and many may run at once.
     private void pump() throws IOException, InterruptedException {
         var buffer = ByteBuffer.allocate(SMALLEST);
         while (source.read(buffer) >= 0) {
@@ -66,25 +66,25 @@ final class Pump implements Runnable {
 
     /// Waits for the end of the stream.
     ///
-    /// @return whether it came in time
+    /// @return true if it ended in time
     boolean await(Duration limit) throws InterruptedException {
         return ended.await(limit.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /// Waits only for what has been written by now.
+    /// Waits only for the bytes that have been written so far.
     void finish() throws InterruptedException {
         source.finish();
         ended.await();
     }
 
-    /// Fails if the pump did.
+    /// Throws if the reader has failed.
     void check() {
         if (failure != null) {
-            throw new IllegalStateException("cannot take the command's output", failure);
+            throw new IllegalStateException("cannot read the command's output", failure);
         }
     }
 
-    /// {@return what has been written so far}
+    /// {@return the output so far}
     Captured soFar() {
         return capture.soFar();
     }

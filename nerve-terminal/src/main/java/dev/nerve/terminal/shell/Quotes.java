@@ -6,13 +6,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.regex.Pattern;
 
-/// Follows a shell command and knows what the place it has come to is inside of.
+/// A parser that follows a shell command and tracks the contexts around the current position.
 ///
-/// It knows less than a shell does. Where it has lost the thread, [#isLost()] says so.
-/// *Confined to one thread.*
+/// It knows less than a shell. If it is not sure, [#isLost()] returns true. *Confined to one
+/// thread.*
 final class Quotes {
 
-    /// Between double quotes, single ones mean themselves after these.
+    /// Expansions in which single quotes are literal, inside double quotes.
     private static final Pattern DEFAULT =
             Pattern.compile("\\w+(\\[[^]]*])?:?[-=?+].*", Pattern.DOTALL);
 
@@ -29,7 +29,7 @@ final class Quotes {
         frames.push(new Frame(Kind.CODE, '\0', false));
     }
 
-    /// Goes on to the end of a piece of the command.
+    /// Parses the next piece of the command.
     void follow(String piece) {
         piece.chars().forEach(c -> next((char) c));
     }
@@ -49,21 +49,21 @@ final class Quotes {
         frames.forEach(frame -> frame.command().close(facts));
     }
 
-    /// {@return what is known of it}
+    /// {@return the facts about the command}
     Facts facts() {
         return facts;
     }
 
-    /// {@return whether it was something other than it looked like}
+    /// {@return whether the command turned out to differ from what the parser assumed}
     boolean isLost() {
         return lost;
     }
 
-    /// Goes over a value, whatever it is.
+    /// Passes a value of any content.
     ///
-    /// @param spot takes the doubts about what it may be
-    /// @return how a variable is written there
-    /// @throws dev.nerve.NerveException.Invalid if no value may stand there
+    /// @param spot collects the conditions under which the value must be a number
+    /// @return the way to write a variable there
+    /// @throws dev.nerve.NerveException.Invalid if no value is allowed there
     Place.Form value(Spot spot) {
         settleAmpersand(Command.VALUE);
         if (escaped) {
@@ -109,12 +109,12 @@ final class Quotes {
         frames.push(new Frame(kind, end, quoted));
     }
 
-    /// What is between quotes belongs to what they are in.
+    /// Adds a character to the context around the quotes, because quoted text belongs to it.
     private void record(char c, boolean asText) {
         for (var frame : frames) {
             switch (frame.kind()) {
                 case SINGLE_QUOTES, ANSI_QUOTES, DOUBLE_QUOTES -> {
-                    // Goes on to what they are in.
+                    // The enclosing context records it.
                 }
                 default -> {
                     frame.add(c, asText);
@@ -156,7 +156,7 @@ final class Quotes {
 
     private void escape(char c) {
         if ("\"'\\$`".indexOf(c) >= 0 && frames.stream().anyMatch(Frame::isBackquotes)) {
-            // A shell unwraps these once more than elsewhere.
+            // A shell removes one more level of backslashes in backquotes.
             lost = true;
         }
         if (c != '\n') {
@@ -225,7 +225,8 @@ final class Quotes {
         }
     }
 
-    /// In `&>` it belongs to a redirection, else it ends a command.
+    /// Decides about an ampersand: in `&>` it belongs to a redirection, otherwise it ends a
+    /// command.
     private void settleAmpersand(char c) {
         if (ampersand) {
             ampersand = false;
@@ -298,7 +299,7 @@ final class Quotes {
         leave(left);
     }
 
-    /// What was a part of a word goes on as such; what was a command has ended.
+    /// Continues the word if the context was a part of one, otherwise ends the command.
     private void leave(Frame left) {
         if (top().is(Kind.CODE) && !top().command().isInWord()) {
             top().command().end(false, facts);
@@ -323,7 +324,7 @@ final class Quotes {
             return;
         }
         while (!top().isBackquotes()) {
-            // What was begun between them ends with them.
+            // Contexts that started inside the backquotes end with them.
             lost |= !top().is(Kind.COMMENT);
             frames.pop();
         }
@@ -373,7 +374,7 @@ final class Quotes {
         }
     }
 
-    /// Where only backslashes, `$` and backquotes mean something.
+    /// Processes text in which only backslashes, `$` and backquotes are special.
     private void inExpansions(char c) {
         switch (c) {
             case '\\' -> escaped = true;
@@ -435,7 +436,7 @@ final class Quotes {
         }
     }
 
-    /// The length of something is a number in any case.
+    /// Ends `${…}`. A length, as in `${#a}`, is always a number.
     private void leaveBraces() {
         var text = frames.pop().text().toString();
         facts.addBraces(text);
@@ -472,7 +473,7 @@ final class Quotes {
 
     private void leaveDocument() {
         while (!top().is(Kind.HERE_DOCUMENT)) {
-            // What a document begins, it must end.
+            // A document must end the contexts that it starts.
             lost = true;
             frames.pop();
         }

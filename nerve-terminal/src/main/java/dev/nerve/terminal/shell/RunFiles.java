@@ -11,11 +11,10 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/// Where runs have their files: each run in a directory of its own, which only this user can look
-/// into.
+/// The directories for the files of runs, one for each run. Only this user can access them.
 ///
-/// Files of a run that is kept stay as long as the run is known; those of others go when this is
-/// closed. *Safe for many threads.*
+/// The files of a stored run stay until the run is deleted. Closing removes the files of other
+/// runs. *Safe for many threads.*
 public final class RunFiles implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(RunFiles.class.getName());
@@ -30,14 +29,14 @@ public final class RunFiles implements AutoCloseable {
 
     /// {@return the files of runs}
     ///
-    /// @param kept where those of kept runs are; made when the first is
-    /// @param passing where those of other runs are: a name that nobody else uses; made when the
-    ///     first is, and removed at the end
+    /// @param kept the directory for stored runs; it is created with the first file
+    /// @param passing the directory for other runs, with a unique name; it is created with the
+    ///     first file and removed at the end
     public static RunFiles in(Path kept, Path passing) {
         return new RunFiles(kept, passing);
     }
 
-    /// {@return where a run has its files; whoever makes the first one makes the directory}
+    /// {@return the directory of a run; the caller that writes the first file creates it}
     ///
     /// @param context an execution of the run
     Path directory(RunContext context) {
@@ -45,25 +44,25 @@ public final class RunFiles implements AutoCloseable {
         return (isKept ? kept : passing).resolve(context.run().id().name());
     }
 
-    /// Removes the files of a run that is forgotten.
+    /// Removes the files of a run that is deleted.
     ///
-    /// @param run which
+    /// @param run the id of the run
     public void forget(RunId run) {
         remove(kept.resolve(run.name()));
     }
 
-    /// Removes the files of runs that are not kept.
+    /// Removes the files of runs that are not stored.
     @Override
     public void close() {
         remove(passing);
     }
 
-    /// Nobody else has links in it: they are removed and not followed.
+    /// Removes a directory. It removes symbolic links without following them.
     private static void remove(Path directory) {
         try {
             Files.walkFileTree(directory, new Removal());
         } catch (NoSuchFileException _) {
-            // No file was needed.
+            // No file was created.
         } catch (IOException failure) {
             LOG.log(System.Logger.Level.WARNING, "cannot remove " + directory + ": " + failure);
         }

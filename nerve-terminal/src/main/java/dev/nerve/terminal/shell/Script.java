@@ -11,13 +11,13 @@ import java.util.Map;
 
 /// A shell command and the values it uses. *Immutable.*
 ///
-/// The values are not in the command: it names variables, and the shell looks them up. So there is
-/// nothing in a value, whoever wrote it, that could become part of the command. Where a shell would
-/// look for code in a variable, only whole numbers are let in.
+/// The command does not contain the values. It names variables, and the shell looks them up. So no
+/// value can become a part of the command. Where a shell would evaluate a variable as code, only
+/// whole numbers are allowed.
 ///
-/// @param shown the command as somebody wrote it, for people
+/// @param shown the command as its author wrote it, for people
 /// @param text the command for the shell
-/// @param values the variables it names
+/// @param values the variables of the command
 record Script(String shown, String text, Map<String, String> values) {
 
     Script {
@@ -29,12 +29,13 @@ record Script(String shown, String text, Map<String, String> values) {
         return new Script(text, text, Map.of());
     }
 
-    /// {@return a command as it is, if all that [Shell#quote] has put into it is in a good place}
+    /// {@return a command unchanged, if each text that [Shell#quote] encoded is at an allowed
+    /// position}
     ///
-    /// What it leaves as it is, such as numbers, is harmless.
+    /// Texts that it does not encode, such as numbers, are harmless.
     ///
     /// @param text the command
-    /// @throws NerveException.Invalid if something is in a place where it would be code
+    /// @throws NerveException.Invalid if an encoded text would be code
     static Script ofQuoted(String text) {
         var script = of(text);
         var places = Places.of(List.of(Shell.ENCODED.split(text, -1)));
@@ -42,11 +43,11 @@ record Script(String shown, String text, Map<String, String> values) {
         return script;
     }
 
-    /// {@return a template as a command with variables in the place of its values}
+    /// {@return the command of a template, with variables in place of its values}
     ///
-    /// @param template the command
-    /// @param scope what its names mean here
-    /// @throws NerveException.Invalid if a value may not stand where it does
+    /// @param template the template of the command
+    /// @param scope the meaning of the names in the template
+    /// @throws NerveException.Invalid if a value is not allowed at its position
     static Script of(Template template, Scope scope) {
         var found = new ArrayList<String>();
         var plain = template.render(scope, value -> remember(value, found));
@@ -55,7 +56,8 @@ record Script(String shown, String text, Map<String, String> values) {
                 : withVariables(shown(template, scope), Places.of(template.texts()), found);
     }
 
-    /// A workflow file makes a template of what somebody wrote, and says what that was.
+    /// Returns the original text of the command: a workflow file converts it to a template and
+    /// keeps it.
     private static String shown(Template template, Scope scope) {
         return scope.find("workflow").orElse(Value.NULL) instanceof Value.Fields(var known)
                         && known.get("command") instanceof Value.Text(var written)

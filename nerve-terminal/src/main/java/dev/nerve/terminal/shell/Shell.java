@@ -6,41 +6,42 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// A program that executes commands. *Immutable.*
+/// A shell, which executes commands. *Immutable.*
 ///
-/// @param program where it is
+/// @param program the path of the shell
 public record Shell(Path program) {
 
     private static final Path PLAIN = Path.of("/bin/sh");
 
-    /// What no shell takes for more than itself, wherever it is.
+    /// Characters that have no special meaning in any context.
     private static final String HARMLESS = "_./:=@%+,-";
 
-    /// What [#quote] makes of a text that could mean something.
+    /// The form in which [#quote] encodes a text with special characters.
     static final Pattern ENCODED = Pattern.compile("\"\\$\\(printf '%b' '[^']*'\\)\"");
 
-    /// {@return bash if it can be found, and otherwise the shell that is always there}
+    /// {@return bash if it is found, otherwise `/bin/sh`}
     ///
-    /// @param search where to look
+    /// @param search the search for programs
     public static Shell in(ProgramSearch search) {
         return new Shell(search.find("bash").orElse(PLAIN));
     }
 
-    /// {@return how it is called to execute a text}
+    /// {@return the command line that executes a text}
     ///
-    /// @param text commands
+    /// @param text the shell commands
     public List<String> command(String text) {
-        // What starts with a dash would be taken for an option.
+        // A text that starts with a dash would be an option.
         var command = text.startsWith("-") || text.startsWith("+") ? " " + text : text;
         return List.of(program.toString(), "-c", command);
     }
 
-    /// {@return how it reads a variable from the file that `…_FILE` names, and removes the file}
+    /// {@return the code that reads a variable from the file that `…_FILE` names, and removes the
+    /// file}
     ///
     /// @param variable the name of the variable, which keeps the line breaks at its end
     String reading(String variable) {
         var file = variable + "_FILE";
-        // It is at its end when it has found no NUL, so the variable tells whether it worked.
+        // `read` fails at the end because it finds no NUL, so the variable shows whether it worked.
         var read =
                 program.endsWith("bash")
                         ? "{ IFS= read -r -d '' %1$s || [ -n \"$%1$s\" ]; }"
@@ -49,15 +50,15 @@ public record Shell(Path program) {
         return (read + "rm -f \"$%2$s\" 2> /dev/null; unset %2$s; ").formatted(variable, file);
     }
 
-    /// {@return `text` such that the shell takes it for one word}
+    /// {@return the form of `text` that a shell takes as one word}
     ///
-    /// The word is a word where nothing around it is quoted, which is where it belongs. Quotes of
-    /// the usual kind would not do: between other quotes, in a comment or in a here-document they
-    /// would mean nothing, and the text would be executed. So whatever could mean something to the
-    /// shell is encoded, and decoded by the shell itself. At worst the word then comes out as
-    /// several, never as code. Line breaks at its end are lost, as always with `$(…)`.
+    /// The result belongs where nothing around it is quoted. Usual quotes are not safe: inside
+    /// other quotes, in a comment or in a here-document they would have no effect, and the shell
+    /// would execute the text. So this method encodes all special characters, and the shell decodes
+    /// them. In the worst case, the text becomes several words, but never code. Line breaks at its
+    /// end are lost, as always with `$(…)`.
     ///
-    /// @param text any text without a NUL, which no command line can have
+    /// @param text any text without NUL, which no command line can contain
     public static String quote(String text) {
         refuseNul(text);
         if (!text.isEmpty() && text.codePoints().allMatch(Shell::isHarmless)) {
@@ -74,7 +75,7 @@ public record Shell(Path program) {
     static void refuseNul(String text) {
         if (text.indexOf('\0') >= 0) {
             throw new NerveException.Invalid(
-                    "a text with a NUL character (at %d) cannot be given to a shell"
+                    "a text with a NUL character (at %d) cannot be passed to a shell"
                             .formatted(text.indexOf('\0')));
         }
     }

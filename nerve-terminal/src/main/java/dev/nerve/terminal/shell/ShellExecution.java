@@ -18,30 +18,27 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 
-/// One execution of a command, from its start until nothing of it is left.
+/// One execution of a command, until all its processes have ended.
 ///
 /// *Confined to one thread.*
 final class ShellExecution {
 
-    /// How long what the shell has left behind may still write before it is told to end.
+    /// The time for background processes of the shell to write before they must end.
     ///
-    /// A shell does not wait for `>(…)`, so there may be a little more to come.
+    /// A shell does not wait for `>(…)`, so a little output may follow.
     private static final Duration LINGER = Duration.ofMillis(100);
 
     private static final Duration SHORT = Duration.ofSeconds(1);
 
-    /// The variable that tells a command what it is executed for.
+    /// The variable with the id of the effect that the command is executed for.
     static final String EFFECT = "NERVE_EFFECT_ID";
 
-    /// The variable by which is found what an execution started, wherever it went.
+    /// The variable that identifies all processes of an execution, wherever they run.
     ///
-    /// An effect has the same id when it is executed again, and names of runs can be those of
-    /// another store; what those have left is not ours to end.
+    /// An effect keeps its id when it is executed again, and a run in another store can have the
+    /// same name. Processes of those executions must continue.
     private static final String EXECUTION = "NERVE_EXECUTION_ID";
-
-    private static final AtomicLong EXECUTIONS = new AtomicLong();
 
     private final long began = System.nanoTime();
     private final String mark;
@@ -53,23 +50,17 @@ final class ShellExecution {
         this.terms = terms;
         this.host = host;
         this.context = context;
-        this.mark =
-                "%s.%d.%d"
-                        .formatted(
-                                context.run().id(),
-                                ProcessHandle.current().pid(),
-                                EXECUTIONS.incrementAndGet());
+        this.mark = host.marks().next(context.run().id());
     }
 
     /// Executes a command.
     ///
     /// @param script the command
-    /// @param input what it reads
-    /// @throws Interruption if the thread was interrupted; the command has been ended then
+    /// @param input the input of the command
+    /// @throws Interruption if the thread was interrupted; the command has ended then
     Outcome run(Script script, String input) throws InterruptedException {
         var report = ShellReport.start(script.shown(), context.run().time());
-        // Closing goes from the last to the first: the group is ended, and then its readers end
-        // too.
+        // Resources close in reverse order: first the group ends, and then its readers.
         try (var values = handover(script);
                 var crew = new Crew();
                 var group = ProcessGroup.spawn(launch(script, values), host.poller())) {
@@ -87,7 +78,7 @@ final class ShellExecution {
         return Handover.of(script.values(), directory(), ShellStreams.fileName(context));
     }
 
-    /// {@return where the files of this execution are}
+    /// {@return the directory for the files of this execution}
     private Path directory() {
         return host.files().directory(context);
     }
@@ -103,7 +94,7 @@ final class ShellExecution {
                 shell.command(values.prologue(shell) + script.text()), directory, environment);
     }
 
-    /// With these a script can tell whether it is executed again for what it has done before.
+    /// Returns variables by which a script can detect that it is executed again.
     private Map<String, String> identity() {
         var run = context.run().id();
         var path = context.path();
@@ -135,12 +126,12 @@ final class ShellExecution {
         }
     }
 
-    /// One that says that all went well may have come to its end while it was told to end.
+    /// A command with exit code 0 may have finished while it was asked to end.
     private static boolean isUndone(Optional<Exit> exit) {
         return exit.isPresent() && exit.get().code() != 0;
     }
 
-    /// Ends what the shell has left running, also what began a session of its own.
+    /// Ends the processes that the shell left running, including those in sessions of their own.
     private void settle(ProcessGroup group, ShellStreams streams)
             throws IOException, InterruptedException {
         boolean ended = streams.await(LINGER);
@@ -154,14 +145,14 @@ final class ShellExecution {
         streams.finish();
     }
 
-    /// The look at a few processes is for steps that take little time themselves, in which the
-    /// system cannot have used all ids.
+    /// Checks only a few processes after a short command, because the system cannot have used all
+    /// ids meanwhile.
     private boolean isLeftElsewhere(Leftovers elsewhere, int pid) throws IOException {
         boolean isShort = System.nanoTime() - began < SHORT.toNanos();
         return isShort ? elsewhere.areThereAfter(pid) : elsewhere.areThere();
     }
 
-    /// Ends all of it, also what began a session of its own.
+    /// Ends all processes, including those in sessions of their own.
     private void end(ProcessGroup group, ShellStreams streams) throws IOException {
         var elsewhere = Leftovers.with(EXECUTION, mark);
         try {
@@ -169,7 +160,7 @@ final class ShellExecution {
             elsewhere.end(terms.grace());
             streams.finish();
         } catch (InterruptedException _) {
-            // The second interrupt only ended the waiting: all of the group has been killed.
+            // The second interrupt ended only the waiting: the whole group has been killed.
             elsewhere.kill();
         }
     }

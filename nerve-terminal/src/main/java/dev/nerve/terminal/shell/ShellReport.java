@@ -12,11 +12,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// What is told about a command when it has ended. *Immutable.*
+/// The report about a command that has ended: its outcome and attributes. *Immutable.*
 ///
 /// @param command the command
-/// @param time where time comes from
-/// @param started when it started, in nanoseconds
+/// @param time the clock
+/// @param started the start time in nanoseconds
 record ShellReport(String command, Time time, long started) {
 
     private static final int LONGEST_SHOWN = 60;
@@ -25,7 +25,7 @@ record ShellReport(String command, Time time, long started) {
         return new ShellReport(command, time, time.nanos());
     }
 
-    /// {@return the command in quotes, as far as it fits into a message}
+    /// {@return the command in quotes, shortened for a message}
     String shown() {
         var line = command.strip().lines().findFirst().orElse("");
         boolean whole = line.length() <= LONGEST_SHOWN && line.equals(command.strip());
@@ -65,11 +65,11 @@ record ShellReport(String command, Time time, long started) {
                 written.problem() == null
                         ? "%s has all of it".formatted(written.file())
                         : written.problem();
-        return "the output of %s is larger than 16 MiB; %s; 'output' can say which part is wanted"
+        return "the output of %s is larger than 16 MiB; %s; select a part with 'output'"
                 .formatted(shown(), where);
     }
 
-    /// The reason comes first: whoever has little room cuts the end.
+    /// The reason comes first, because short displays cut the end.
     private String message(Exit exit, ShellStreams streams) {
         var how =
                 switch (exit) {
@@ -82,7 +82,7 @@ record ShellReport(String command, Time time, long started) {
                 : "%s (%s: %s)".formatted(lastLine, how, shown());
     }
 
-    /// A shell whose last command was ended by a signal gives 128 and the signal's number.
+    /// If a signal ended its last command, a shell returns 128 plus the number of the signal.
     private static String cause(int code) {
         int signal = code - 128;
         return signal > 0 && signal < 32 ? " (" + new Signal(signal).name() + ")" : "";
@@ -98,7 +98,7 @@ record ShellReport(String command, Time time, long started) {
         return Value.fields(attributes);
     }
 
-    /// The output is what most want, so the names for it are the short ones.
+    /// Standard output gets the short names, because most readers want it.
     private static void add(Map<String, Object> attributes, String stream, Captured captured) {
         boolean isOutput = stream.equals("stdout");
         attributes.put(stream, captured.shown());

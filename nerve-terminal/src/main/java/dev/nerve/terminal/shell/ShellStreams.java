@@ -10,20 +10,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/// What goes into a command and what comes out of it, each on a thread of its own.
+/// The readers of a command's output and errors, and the writer of its input, each on its own
+/// thread.
 ///
-/// @param output takes what it writes to standard output
-/// @param errors takes what it writes to standard error
+/// @param output reads the standard output
+/// @param errors reads the standard error
 record ShellStreams(Pump output, Pump errors) {
 
     private static final int LONGEST_NAME = 150;
 
-    /// {@return the streams of a running command; they end when it does, or when it is closed}
+    /// {@return the streams of a running command; they end when the command ends or is closed}
     ///
     /// @param group the command
-    /// @param part which part of its standard output is wanted
-    /// @param directory where large output goes
-    /// @param context who is told about it
+    /// @param part the requested part of the standard output
+    /// @param directory the directory for large output
+    /// @param context the execution that emits the output
     static ShellStreams of(
             ProcessGroup group, OutputPart part, Path directory, RunContext context) {
         var name = fileName(context);
@@ -43,41 +44,41 @@ record ShellStreams(Pump output, Pump errors) {
         return path.substring(Math.max(0, path.length() - LONGEST_NAME));
     }
 
-    /// Starts to read and write.
+    /// Starts the threads.
     ///
-    /// @param crew has the threads
-    /// @param input where the command reads
-    /// @param text what it is to read
+    /// @param crew runs the threads
+    /// @param input the input of the command
+    /// @param text the text to write to it
     void start(Crew crew, Descriptor input, String text) {
         crew.start(output);
         crew.start(errors);
         crew.start(() -> feed(input, text));
     }
 
-    /// A command need not read its input; if it does not, that is no failure.
+    /// Writes the input. A command that does not read it has not failed.
     private static void feed(Descriptor input, String text) {
         try (input) {
             input.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
         } catch (IOException | InterruptedException _) {
-            // It was closed because the command has ended.
+            // The input was closed because the command has ended.
         }
     }
 
-    /// Waits for both to end.
+    /// Waits until both streams have ended.
     ///
-    /// @param limit how long, for each
-    /// @return whether they did in time
+    /// @param limit the longest wait for each stream
+    /// @return true if they ended in time
     boolean await(Duration limit) throws InterruptedException {
         return output.await(limit) && errors.await(limit);
     }
 
-    /// Waits only for what has been written by now.
+    /// Waits only for the bytes that have been written so far.
     void finish() throws InterruptedException {
         output.finish();
         errors.finish();
     }
 
-    /// Fails if one of them did, because then something is missing.
+    /// Throws if a reader has failed, because some output is missing then.
     void check() {
         output.check();
         errors.check();

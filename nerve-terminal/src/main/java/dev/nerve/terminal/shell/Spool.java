@@ -7,11 +7,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// The file that has all of one stream, with secrets masked; made when the first byte is written to
-/// it.
+/// A file with all output of one stream, with secrets masked. The first write creates it.
 ///
-/// A full disk must not stop the program that writes: then nothing more is kept, and [#problem()]
-/// says so. *Confined to one thread.*
+/// A full disk must not stop the program. Then the file stays incomplete, and [#problem()] returns
+/// the reason. *Confined to one thread.*
 final class Spool implements AutoCloseable {
 
     private static final int MOST_FILES = 10_000;
@@ -23,26 +22,26 @@ final class Spool implements AutoCloseable {
     private @Nullable OutputStream stream;
     private @Nullable String problem;
 
-    /// @param directory where the file is made; made too if it is missing
-    /// @param name what the file is called, with a number before it if there is one of that name
-    /// @param mask takes secrets out of what is written
+    /// @param directory the directory of the file; it is created if it does not exist
+    /// @param name the name of the file; a number precedes it if the name is taken
+    /// @param mask masks secrets in the output
     Spool(Path directory, String name, StreamingByteMask mask) {
         this.directory = directory;
         this.name = name;
         this.mask = mask;
     }
 
-    /// {@return where the file is, or null if there is none}
+    /// {@return the path of the file, or null if there is none}
     @Nullable Path file() {
         return file;
     }
 
-    /// {@return why not all is in the file, or null if it is}
+    /// {@return the reason why the file is incomplete, or null}
     @Nullable String problem() {
         return problem;
     }
 
-    /// Makes the file before anything is written to it.
+    /// Creates the file before the first write.
     void create() {
         write(new byte[0], 0, 0);
     }
@@ -54,7 +53,7 @@ final class Spool implements AutoCloseable {
         try {
             opened().write(mask.mask(bytes, offset, length));
         } catch (IOException failure) {
-            problem = "cannot keep all output: " + failure;
+            problem = "cannot store all output: " + failure;
             close();
         }
     }
@@ -67,7 +66,7 @@ final class Spool implements AutoCloseable {
         return stream;
     }
 
-    /// Another attempt at the same place of a run leaves the file of the one before alone.
+    /// Creates a new file. It does not overwrite the file of an earlier attempt at the same step.
     private OutputStream created() throws IOException {
         for (int number = 1; number < MOST_FILES; number++) {
             var candidate = directory.resolve(number == 1 ? name : number + "-" + name);
@@ -91,7 +90,7 @@ final class Spool implements AutoCloseable {
                 }
             }
         } catch (IOException failure) {
-            problem = "cannot keep all output: " + failure;
+            problem = "cannot store all output: " + failure;
         } finally {
             stream = null;
         }

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/// One value in a shell command, while the command is followed. *Confined to one thread.*
+/// One value in a shell command, while the command is parsed. *Confined to one thread.*
 ///
-/// What follows a value can decide what it may be, so the doubts about it are weighed at the end.
+/// The text after a value can decide what it may be, so the conditions are checked at the end.
 final class Spot {
 
     private static final int SHOWN = 40;
@@ -16,17 +16,17 @@ final class Spot {
     private final String before;
     private final List<Doubt> doubts = new ArrayList<>();
 
-    /// @param number which value of the command it is, from 1
-    /// @param before the command up to here
+    /// @param number the number of the value in the command, from 1
+    /// @param before the command up to the value
     Spot(int number, String before) {
         this.number = number;
         this.before = before;
     }
 
-    /// A reason to let in only whole numbers.
+    /// A reason to allow only whole numbers.
     ///
-    /// @param why the reason, if `holds`
-    /// @param holds asked when all of the command is known
+    /// @param why the reason
+    /// @param holds returns whether the reason applies, when the whole command is known
     private record Doubt(String why, BooleanSupplier holds) {}
 
     int number() {
@@ -37,9 +37,9 @@ final class Spot {
         doubts.add(new Doubt(why, holds));
     }
 
-    /// {@return what the value may be and how it is written}
+    /// {@return the position of the value, with the first reason that applies}
     ///
-    /// @param form how it is written
+    /// @param form the way to write the variable
     Place settle(Place.Form form) {
         for (var doubt : doubts) {
             if (doubt.holds().getAsBoolean()) {

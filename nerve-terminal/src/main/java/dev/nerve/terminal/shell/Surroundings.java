@@ -6,27 +6,27 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
-/// All that a place in a shell command is inside of.
+/// All contexts around a position in a shell command.
 ///
-/// @param frames from the innermost to the outermost
+/// @param frames the contexts, innermost first
 /// @param documents the here-documents
-/// @param facts what is known of the command as a whole
+/// @param facts the facts about the whole command
 record Surroundings(Collection<Frame> frames, HereDocuments documents, Facts facts) {
 
-    /// What may stand before a value between braces, if the value is to be only a text there.
+    /// Text before a value in braces that makes the value a plain text.
     private static final Pattern TEXT_IN_BRACES =
             Pattern.compile("(\\w+|[@*#?$!-])(\\[[^]\0]*])?(:?[-=?+]|[#%/^,]).*", Pattern.DOTALL);
 
-    /// Looks at a value: everything around it can make something of it.
+    /// Checks a value against all contexts around it.
     ///
-    /// @throws dev.nerve.NerveException.Invalid if no value may stand there
+    /// @throws dev.nerve.NerveException.Invalid if no value is allowed there
     void judge(Spot spot) {
         var variable = "NERVE_VALUE_" + spot.number();
         spot.doubt(
-                "in '%s', with which the command computes".formatted(variable),
+                "in '%s', which the command uses in arithmetic".formatted(variable),
                 () -> facts.computesWith(variable));
         spot.doubt(
-                "beside '>(…)' or 'coproc' and a program that executes what it reads",
+                "beside '>(…)' or 'coproc' and a program that executes its input",
                 facts::mayExecuteOutput);
         var passed = new ArrayList<Command>();
         for (var frame : frames) {
@@ -45,7 +45,7 @@ record Surroundings(Collection<Frame> frames, HereDocuments documents, Facts fac
                     passed.add(frame.command());
                 }
                 case SINGLE_QUOTES, ANSI_QUOTES, DOUBLE_QUOTES -> {
-                    // What is around them decides.
+                    // The enclosing context decides.
                 }
             }
         }
@@ -59,7 +59,7 @@ record Surroundings(Collection<Frame> frames, HereDocuments documents, Facts fac
         }
         var name = text.replaceFirst("(?s)\\W.*", "");
         spot.doubt(
-                "in what '%s' may become, with which the command computes".formatted(name),
+                "in a value of '%s', which the command uses in arithmetic".formatted(name),
                 () -> !name.isEmpty() && reaches.getAsBoolean() && facts.computesWith(name));
     }
 
@@ -72,10 +72,10 @@ record Surroundings(Collection<Frame> frames, HereDocuments documents, Facts fac
                             .formatted(document.word()));
         }
         if (document.reader().executes()) {
-            throw spot.refused("would be read as code; hand it over as an argument");
+            throw spot.refused("would be executed as code; pass it as an argument");
         }
         spot.doubt(
-                "in a here-document that is read by what computes with it or executes it",
+                "in a here-document for a command that computes with it or executes it",
                 () -> facts.executesRead(document.words(), document.reader()));
     }
 }

@@ -5,12 +5,13 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
-/// What a command makes of a value in its words: text, a number, the name of a variable, or code.
+/// The check of a value in the words of a command, which may treat it as text, a number, a variable
+/// name or code.
 ///
 /// @param command the command, up to the value
-/// @param facts what is known of all commands
+/// @param facts the facts about the whole command
 /// @param spot the value
-/// @param reaches whether what comes out where the value stands can be the value
+/// @param reaches whether the value itself can reach the enclosing command
 record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reaches) {
 
     private static final Set<String> CODE =
@@ -37,12 +38,11 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
             Pattern.compile("[A-Za-z_]\\w*\\+?=.*", Pattern.DOTALL);
 
     private static final String AS_NAME =
-            "would be taken for the name of a variable, and a name can have code in it; write the"
-                    + " name itself";
+            "would be the name of a variable, and a name can contain code; write the name itself";
 
-    private static final String AS_INPUT = "would be read as code; hand it over as an argument";
+    private static final String AS_INPUT = "would be executed as code; pass it as an argument";
 
-    /// Remembers what is said about names when a command has been read.
+    /// Records the facts about names when a command is complete.
     static void remember(Command command, Facts facts) {
         var words = command.words();
         if (words.isEmpty()) {
@@ -81,7 +81,8 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
         }
     }
 
-    /// What is code or a name in a variable is as bad as what is computed with.
+    /// Records risky texts. A variable that is used as code or as a name is as dangerous as one in
+    /// arithmetic.
     private static void rememberRisk(String name, List<String> words, Facts facts) {
         var all = String.join(" ", words);
         Interpreter.code(words).ifPresent(facts::addArithmetic);
@@ -108,22 +109,23 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
         }
     }
 
-    /// {@return whether the shell executes or computes what this variable holds}
+    /// {@return whether the shell executes the value of this variable or evaluates it as
+    /// arithmetic}
     static boolean isRisky(String variable) {
         return CODE_VARIABLES.contains(variable) || NUMBER_VARIABLES.contains(variable);
     }
 
-    /// Looks at the value.
+    /// Checks the value.
     ///
-    /// @throws dev.nerve.NerveException.Invalid if no value may stand there
+    /// @throws dev.nerve.NerveException.Invalid if no value is allowed there
     void judge() {
         var pipeline = command.pipeline();
         spot.doubt("before a '|' to a program that executes it", pipeline::executes);
         spot.doubt(
-                "before a '|' to a 'read' of what the command computes with",
+                "before a '|' to a 'read' for a variable in arithmetic",
                 () -> pipeline.isLong() && holds() && facts.computesWithRead());
         spot.doubt(
-                "before a '|' to something that executes what it reads",
+                "before a '|' to a command that executes its input",
                 () -> pipeline.isLong() && holds() && facts.executesInput());
         refuseIf(command.isProcess() && Interpreter.readsCode(command.words()), AS_INPUT);
         if (command.redirection() != Command.Redirection.NONE) {
@@ -154,7 +156,7 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
                 .ifPresent(program -> {
                     refuseIf(program.takesForCode(word), program.advice());
                     spot.doubt(
-                            "after code for '%s' that executes or computes what it is given"
+                            "after code for '%s' that computes with its arguments or executes them"
                                     .formatted(program.name()),
                             () -> holds() && program.executesArguments());
                 });
@@ -181,12 +183,12 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
             var words = List.copyOf(command.words());
             var pipeline = command.pipeline();
             spot.doubt(
-                    "in what is read by something that computes with it or executes it",
+                    "in the input of a command that computes with it or executes it",
                     () -> holds() && facts.executesRead(words, pipeline));
         }
         if (command.words().isEmpty()) {
             spot.doubt(
-                    "in what is read by a command that computes with it",
+                    "in the input of a command that computes with it",
                     () -> holds() && facts.computesWithRead());
         }
         taintNames();
@@ -205,7 +207,7 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
     private void judgeArgument(String name) {
         refuseIf(
                 CODE.contains(name),
-                "would be taken for code, as all arguments of '%s' are; assign it to a variable"
+                "would be code, like all arguments of '%s'; assign it to a variable"
                         .formatted(name));
         refuseIf(NAMES.contains(name), AS_NAME);
         var words = List.copyOf(command.words());
@@ -227,7 +229,7 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
             case "for", "select" -> taint(command.words().size() > 1 ? command.words().get(1) : "");
             default ->
                     spot.doubt(
-                            "in what a function or 'set' hands to arithmetic or as code",
+                            "in an argument that a function or 'set' uses in arithmetic or as code",
                             () -> isFunctionOrSet(name) && holds() && handsOn(words));
         }
     }
@@ -254,7 +256,8 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
         judgeAssignment(command.assigned());
     }
 
-    /// With two values side by side, the first can say that the second is a name.
+    /// Checks the arguments of `test`: of two adjacent values, the first can make the second a
+    /// name.
     private void judgeTest(String last) {
         refuseIf(last.equals("-v"), AS_NAME);
         if (last.indexOf(Command.VALUE) >= 0 || last.startsWith("$")) {
@@ -270,11 +273,12 @@ record Suspicion(Command command, Facts facts, Spot spot, BooleanSupplier reache
         }
     }
 
-    /// The value gets into a variable, with which the shell may compute elsewhere.
+    /// Adds a condition for a variable that gets the value, because the shell may evaluate it
+    /// elsewhere.
     private void taint(String name) {
         if (name.matches("[A-Za-z_]\\w*")) {
             spot.doubt(
-                    "in '%s', with which the command computes".formatted(name),
+                    "in '%s', which the command uses in arithmetic".formatted(name),
                     () -> holds() && facts.computesWith(name));
         }
     }

@@ -6,10 +6,9 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/// Turns bytes into text as they come; what is no UTF-8 becomes U+FFFD.
+/// A decoder from UTF-8 bytes to text as they arrive. Invalid bytes become U+FFFD.
 ///
-/// A character whose bytes come in two pieces is held back until it is whole. *Confined to one
-/// thread.*
+/// It holds back an incomplete character until its other bytes arrive. *Confined to one thread.*
 public final class Utf8Decoder {
 
     private static final int LONGEST = 4;
@@ -21,9 +20,9 @@ public final class Utf8Decoder {
                     .onUnmappableCharacter(CodingErrorAction.REPLACE);
     private final ByteBuffer held = ByteBuffer.allocate(2 * LONGEST).limit(0);
 
-    /// {@return the text that is whole by now}
+    /// {@return the text of all complete characters}
     ///
-    /// @param bytes the next bytes; all of them are taken
+    /// @param bytes the next bytes; all are consumed
     public String decode(ByteBuffer bytes) {
         var text = CharBuffer.allocate(held.remaining() + bytes.remaining() + 1);
         while (held.hasRemaining() && bytes.hasRemaining()) {
@@ -36,13 +35,13 @@ public final class Utf8Decoder {
         return text.flip().toString();
     }
 
-    /// Adds one byte to what is held, which may make it whole or show that it never will be.
+    /// Adds one byte to the incomplete character, which completes it or makes it invalid.
     private void complete(ByteBuffer bytes, CharBuffer text) {
         held.compact().put(bytes.get()).flip();
         decoder.decode(held, text, false);
     }
 
-    /// {@return what is still held, which will never be whole}
+    /// {@return the replacement for a character that stayed incomplete, or an empty text}
     String end() {
         var text = CharBuffer.allocate(2 * LONGEST);
         decoder.decode(held, text, true);

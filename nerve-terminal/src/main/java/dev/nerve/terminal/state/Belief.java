@@ -3,19 +3,20 @@ package dev.nerve.terminal.state;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A state that some evidence tells. *Immutable.*
+/// A candidate for the state of a program, with its evidence. *Immutable.*
 ///
-/// @param state which
-/// @param evidence why
-/// @param question what is asked, or null if nothing is
-/// @param from since when it may be believed
+/// @param state the state
+/// @param evidence the evidence for it
+/// @param question the question of the program, or null if there is none
+/// @param from the time from which the candidate is valid
 record Belief(TerminalState state, Evidence evidence, @Nullable Question question, long from) {
 
     Belief later(long nanos) {
         return new Belief(state, evidence, question, nanos);
     }
 
-    /// {@return whether it rests on what another rests on, whatever is said about that}
+    /// {@return whether it has the same state, question and evidence as another, apart from the
+    /// description}
     boolean restsAs(Belief other) {
         return state == other.state
                 && evidence.rule().equals(other.evidence.rule())

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Something that has to be true of a part of the screen. *Immutable.*
+/// A condition on a region of the screen. *Immutable.*
 ///
-/// A part that is not there has nothing, and lacks everything.
+/// A region that is not on the screen contains nothing.
 ///
-/// @param region which part
-/// @param has what has to be found, each in some row
-/// @param lacks what must not be found in any row
-/// @param cursor whether the cursor has to stand there
+/// @param region the region
+/// @param has the patterns that must each be found in some row
+/// @param lacks the patterns that must not be found in any row
+/// @param cursor whether the cursor must be in the region
 record Check(Region region, List<RowPattern> has, List<RowPattern> lacks, boolean cursor) {
 
     Check {
@@ -20,7 +20,7 @@ record Check(Region region, List<RowPattern> has, List<RowPattern> lacks, boolea
         lacks = List.copyOf(lacks);
     }
 
-    /// {@return the rows that show it, or nothing if it is not true}
+    /// {@return the matching rows, or nothing if the condition is false}
     Optional<List<SeenRow>> on(Sight sight) {
         var span = sight.find(region);
         if (span.isEmpty()) {
@@ -43,7 +43,7 @@ record Check(Region region, List<RowPattern> has, List<RowPattern> lacks, boolea
         return Optional.of(rows);
     }
 
-    /// The lowest counts: what is nearer to the bottom is newer.
+    /// Returns the lowest matching row, because lower rows are newer.
     private static Optional<SeenRow> row(RowPattern pattern, Span span, Sight sight) {
         for (int row = span.until() - 1; row >= span.from(); row--) {
             if (pattern.isIn(sight.row(row))) {

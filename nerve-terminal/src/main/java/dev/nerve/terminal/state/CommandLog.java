@@ -5,9 +5,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.OptionalInt;
 
-/// The commands that a shell has run, as its marks tell. *Confined to one thread.*
+/// A log of the commands that a shell ran, built from the marks of the shell. *Confined to one
+/// thread.*
 ///
-/// Shells that do not tell when a command starts start it at our Enter.
+/// For a shell without start marks, a command starts when we press Enter.
 final class CommandLog {
 
     private static final int MOST = 1_000;
@@ -19,12 +20,12 @@ final class CommandLog {
     private long entered;
     private long started = NONE;
 
-    /// {@return whether something was entered of which nothing has been told since}
+    /// {@return whether an input was entered and no mark has followed}
     boolean isPending() {
         return pending;
     }
 
-    /// @param typed whether it was more than Enter alone
+    /// @param typed whether text was typed before Enter
     void entered(boolean typed, long nanos) {
         pending = true;
         entered = typed ? nanos : NONE;
@@ -33,7 +34,8 @@ final class CommandLog {
         }
     }
 
-    /// A text of several commands begins once and tells it for each.
+    /// Handles the start of a command. A text of several commands counts as one, although the shell
+    /// marks each of them.
     void begins(long nanos) {
         pending = false;
         if (!tellsBegin || started == NONE) {
@@ -42,8 +44,8 @@ final class CommandLog {
         tellsBegin = true;
     }
 
-    /// What cannot be understood is never begun, but it has an end. An end without anything before
-    /// it is a prompt that was shown again.
+    /// Handles the end of a command. A syntax error has an end without a start. An end without any
+    /// input is only a redrawn prompt.
     void ends(OptionalInt exitCode, long nanos) {
         if (started == NONE && pending) {
             started = entered;

@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the Enter key does to a program. *Immutable.*
+/// The effect of the Enter key on a program, and its timing. *Immutable.*
 ///
-/// @param sends what it sends; empty if it means nothing to the program
-/// @param redrawn how long a screen that has changed since Enter and looks ready must stand if no
-/// work was ever seen; null if that is never enough
-/// @param unchanged the same for a screen on which nothing that matters has changed
-/// @param again how long a question that was answered may be drawn once more on its way out
-/// @param apart how long after other input it has to come
-/// @param waits how long we wait ourselves before we enter anything, and before we press it
+/// @param sends the sequences that the key sends; empty if Enter has no meaning to the program
+/// @param redrawn the time after which a ready screen is believed if it changed after Enter and no
+/// work was seen; null if never
+/// @param unchanged the same time for a screen without relevant changes
+/// @param again the time for which the program may redraw an answered question before removing it
+/// @param apart the least time between other input and Enter
+/// @param waits the delays that nerve observes before it types and before it presses Enter
 record EnterKey(
         List<String> sends,
         @Nullable Duration redrawn,
@@ -25,34 +25,34 @@ record EnterKey(
         sends = List.copyOf(sends);
     }
 
-    /// How long we wait ourselves. *Immutable.*
+    /// The delays that nerve observes. *Immutable.*
     ///
-    /// @param pause before we press Enter, from when what we entered is shown
-    /// @param marks before we enter anything, until the program wants marks around pastes; zero if
-    /// it need not want them
+    /// @param pause the delay before Enter, from when the program shows the text
+    /// @param marks the time to wait until the program requests bracketed paste; zero if it need
+    /// not
     record Waits(Duration pause, Duration marks) {
 
-        /// For programs that are quick enough.
+        /// No delays, for programs that need none.
         static final Waits NONE = new Waits(Duration.ZERO, Duration.ZERO);
     }
 
-    /// How long after other input Enter has to come; sooner, it is taken for a part of that and
-    /// sends nothing. *Immutable.*
+    /// The least time between other input and Enter. The program treats an earlier Enter as part of
+    /// that input and submits nothing. *Immutable.*
     ///
-    /// @param text after text, which may have been pasted without marks
-    /// @param paste after the end of a marked paste
-    /// @param versions those of the program that need it; all if none is named
+    /// @param text the time after text, which may have been pasted without marks
+    /// @param paste the time after the end of a bracketed paste
+    /// @param versions the program versions that need it; all if empty
     record Apart(Duration text, Duration paste, List<String> versions) {
 
-        /// For programs that take Enter for what it is.
+        /// No minimum, for programs that always accept Enter.
         static final Apart NONE = new Apart(Duration.ZERO, Duration.ZERO, List.of());
 
         Apart {
             versions = List.copyOf(versions);
         }
 
-        /// {@return whether a version needs it; where only some do, one that nobody knows does not:
-        /// to be taken for busy is less harm than to be taken for ready}
+        /// {@return whether a version needs the time. If only some versions do, an unknown version
+        /// does not: a false `busy` does less harm than a false `ready`}
         boolean isNeededBy(@Nullable String version) {
             return versions.isEmpty() || versions.stream().anyMatch(known -> known.equals(version));
         }

@@ -2,36 +2,36 @@ package dev.nerve.terminal.state;
 
 import java.util.List;
 
-/// Why a state is believed. *Immutable.*
+/// The evidence for a state. *Immutable.*
 ///
-/// @param rank how much it is worth
+/// @param rank the reliability of the evidence
 /// @param rule the name of the rule that fired, such as `prompt-mark`
-/// @param what what was seen, in words
-/// @param rows the rows of the screen that it rests on, if any
-/// @param nanos when it was seen, on the clock of whoever feeds the judge
+/// @param what a description of the evidence
+/// @param rows the screen rows that support it, if any
+/// @param nanos the time of the evidence, on the caller's clock
 public record Evidence(Rank rank, String rule, String what, List<SeenRow> rows, long nanos) {
 
     public Evidence {
         rows = List.copyOf(rows);
     }
 
-    /// Where evidence comes from, the best first.
+    /// The sources of evidence, the most reliable first.
     public enum Rank {
-        /// What the program says of itself through a channel made for it, or its end.
+        /// A message of the program on a dedicated channel, or its end.
         PROGRAM,
-        /// What it tells its terminal: marks, titles, progress.
+        /// A signal to the terminal: a mark, a title, a progress report.
         SIGNAL,
-        /// What we did ourselves, such as pressing Enter.
+        /// An action of nerve, such as pressing Enter.
         INPUT,
-        /// What stands on the screen.
+        /// The content of the screen.
         LAYOUT,
-        /// Nothing yet.
+        /// No evidence yet.
         NONE
     }
 
     /// One row of the screen.
     ///
-    /// @param row counted from 0 at the top
-    /// @param text what stood there
+    /// @param row the number of the row, from 0 at the top
+    /// @param text the text of the row
     public record SeenRow(int row, String text) {}
 }

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// How a program is doing and why that is believed, told to whoever asks. *Immutable.*
+/// The state of a program with its evidence, as shown to users and programs. *Immutable.*
 ///
-/// @param verdict how it is doing
-/// @param program the name of the rules that were used
-/// @param version the version that the program shows, if it does
-/// @param seen the versions for which the rules were made
-/// @param nanos when this was asked, on the clock of whoever feeds the judge
+/// @param verdict the state with its evidence
+/// @param program the name of the rule set
+/// @param version the version that the program shows, if any
+/// @param seen the versions that the rules were written for
+/// @param nanos the time of the explanation, on the caller's clock
 public record Explanation(
         Verdict verdict, String program, Optional<String> version, List<String> seen, long nanos) {
 
@@ -25,11 +25,11 @@ public record Explanation(
         seen = List.copyOf(seen);
     }
 
-    /// {@return one that was kept as a value}
+    /// {@return the explanation that a value contains}
     ///
-    /// @param value as [#value()] gives it
-    /// @param later how much later it is now
-    /// @throws NerveException if it is none
+    /// @param value a value as [#value()] returns it
+    /// @param later the time that has passed since then
+    /// @throws NerveException if the value is not an explanation
     public static Explanation of(Value value, Duration later) {
         var evidence =
                 new Evidence(
@@ -56,7 +56,7 @@ public record Explanation(
         try {
             return Enum.valueOf(type, name.text().toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException _) {
-            throw new NerveException.Invalid("no explanation says '%s'".formatted(name.text()));
+            throw new NerveException.Invalid("no explanation has '%s'".formatted(name.text()));
         }
     }
 
@@ -68,9 +68,9 @@ public record Explanation(
         return new SeenRow(row.at("row").as(Integer.class) - 1, row.at("text").text());
     }
 
-    /// {@return the same, with more to say about what it rests on}
+    /// {@return a copy with an additional remark on the evidence}
     ///
-    /// @param remark what
+    /// @param remark the remark
     public Explanation withRemark(String remark) {
         var evidence = verdict.evidence();
         var longer =
@@ -88,9 +88,9 @@ public record Explanation(
                 nanos);
     }
 
-    /// {@return whether another tells the same, whatever time has passed}
+    /// {@return whether another has the same state, rule, question and version}
     ///
-    /// @param other which
+    /// @param other the other explanation
     public boolean isLike(Explanation other) {
         return verdict.state() == other.verdict.state()
                 && verdict.evidence().rule().equals(other.verdict.evidence().rule())
@@ -98,18 +98,18 @@ public record Explanation(
                 && version.equals(other.version);
     }
 
-    /// {@return whether the program shows a version for which the rules were not made}
+    /// {@return whether the program shows a version that the rules were not written for}
     public boolean isVersionUnseen() {
         return version.isPresent() && !seen.contains(version.get());
     }
 
-    /// {@return it for people}
+    /// {@return the explanation as text for people}
     @Override
     public String toString() {
         return String.join("\n", lines());
     }
 
-    /// {@return it for people, a line for each thing}
+    /// {@return the explanation for people, one line per fact}
     public List<String> lines() {
         var lines = new ArrayList<String>();
         var evidence = verdict.evidence();
@@ -159,7 +159,7 @@ public record Explanation(
         return Durations.show(Duration.ofNanos(Math.max(0, nanos - then)));
     }
 
-    /// {@return it for programs}
+    /// {@return the explanation as a value for programs}
     public Value value() {
         var evidence = verdict.evidence();
         var value =

@@ -3,13 +3,13 @@ package dev.nerve.terminal.state;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Where a part of a question is read. *Immutable.*
+/// A rule that extracts text from a region of the screen. *Immutable.*
 ///
-/// @param region in which rows
-/// @param pattern what of them; its first group, if it has one
+/// @param region the region to search
+/// @param pattern the pattern; the first group is extracted, if there is one
 record Extract(Region region, RowPattern pattern) {
 
-    /// {@return all that is found, from the top}
+    /// {@return all matches, from the top}
     List<String> from(Sight sight) {
         var found = new ArrayList<String>();
         sight.find(region)

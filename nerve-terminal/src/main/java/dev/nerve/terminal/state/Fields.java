@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what rules are made of from the fields of a file; what is wrong is gathered there.
+/// A reader of rule fields: texts, patterns and constants. It reports problems to the section.
 ///
 /// *Confined to one thread.*
 public final class Fields {
@@ -23,15 +23,15 @@ public final class Fields {
 
     private final Map<String, String> parameters;
 
-    /// @param parameters what stands for `{{name}}` in patterns: regular expressions
+    /// @param parameters the regular expressions that replace `{{name}}` in patterns
     public Fields(Map<String, String> parameters) {
         this.parameters = Map.copyOf(parameters);
     }
 
-    /// {@return the texts of a list, or the one text that stands in its place}
+    /// {@return the texts of a list, or a single text as a list}
     ///
-    /// @param section where
-    /// @param name the field's
+    /// @param section the section to read
+    /// @param name the name of the field
     public List<String> texts(Section section, String name) {
         var value = section.value(name);
         if (value.isEmpty()) {
@@ -51,18 +51,18 @@ public final class Fields {
         return value instanceof Value.Items || value instanceof Value.Fields || value.isNull();
     }
 
-    /// {@return the pattern that a field has, or null}
+    /// {@return the pattern of a field, or null}
     ///
-    /// @param section where
-    /// @param name the field's
+    /// @param section the section to read
+    /// @param name the name of the field
     public @Nullable RowPattern pattern(Section section, String name) {
         return section.text(name).map(text -> compile(section, name, text)).orElse(null);
     }
 
-    /// {@return the patterns that a field has}
+    /// {@return the patterns of a field}
     ///
-    /// @param section where
-    /// @param name the field's
+    /// @param section the section to read
+    /// @param name the name of the field
     public List<RowPattern> patterns(Section section, String name) {
         var patterns = new ArrayList<RowPattern>();
         for (var text : texts(section, name)) {
@@ -96,24 +96,24 @@ public final class Fields {
                 });
     }
 
-    /// {@return the constant of a name in lower case}
+    /// {@return the constant with this name in lower case}
     ///
-    /// @param section where
-    /// @param name the field's
-    /// @param type of what
-    /// @param <E> that type
+    /// @param section the section to read
+    /// @param name the name of the field
+    /// @param type the enum type
+    /// @param <E> the enum type
     public static <E extends Enum<E>> Optional<E> constant(
             Section section, String name, Class<E> type) {
         return section.text(name).flatMap(text -> constant(section, name, text, type));
     }
 
-    /// {@return the constant of a name in lower case}
+    /// {@return the constant with this name in lower case}
     ///
-    /// @param section where it stands
-    /// @param name the field's
+    /// @param section the section to read
+    /// @param name the name of the field
     /// @param text the constant's name
-    /// @param type of what
-    /// @param <E> that type
+    /// @param type the enum type
+    /// @param <E> the enum type
     public static <E extends Enum<E>> Optional<E> constant(
             Section section, String name, String text, Class<E> type) {
         var constants = Arrays.asList(type.getEnumConstants());

@@ -3,14 +3,14 @@ package dev.nerve.terminal.state;
 import java.time.Duration;
 import java.util.OptionalInt;
 
-/// A command that a shell has run. *Immutable.*
+/// A command that a shell ran to its end. *Immutable.*
 ///
-/// @param exitCode what it gave, if the shell told
-/// @param started when it was started, on the clock of whoever feeds the judge
-/// @param ended when it ended
+/// @param exitCode its exit code, if the shell reported one
+/// @param started the start time, on the caller's clock
+/// @param ended the end time
 public record FinishedCommand(OptionalInt exitCode, long started, long ended) {
 
-    /// {@return how long it took}
+    /// {@return the time between start and end}
     public Duration duration() {
         return Duration.ofNanos(ended - started);
     }

@@ -9,19 +9,19 @@ import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/// Decides how a program is doing, from what is seen of it.
+/// A detector of a program's state.
 ///
-/// The best evidence decides: what the program says of itself; what it tells its terminal; our own
-/// Enter; what the screen looks like. Silence decides nothing; it only confirms a screen that looks
-/// ready. Busy and waiting are believed at once, ready only if it was told or shown after the last
+/// The most reliable evidence decides. In order: messages of the program, signals to its terminal,
+/// our own Enter, the screen. Silence alone decides nothing; it only confirms a screen that looks
+/// ready. Busy and waiting count at once. Ready counts only if its evidence is newer than the last
 /// Enter. A dead program stays dead.
 ///
-/// It has no clock and no thread: every call says when it is, so that a recording is judged as the
-/// live program was. Time never runs backwards; a call that says so counts as made at the latest
-/// moment that was told before. *Confined to one thread*, or guarded by its owner.
+/// The detector has no clock and no thread: every call passes the time, so a recording gives the
+/// same states as the live program. If a call passes an earlier time than a previous call, the
+/// later time counts. *Confined to one thread*, or guarded by its owner.
 public final class Judge {
 
-    /// How many screens are searched for a version.
+    /// The number of screens to search for a version.
     private static final int MOST_VERSION_LOOKS = 500;
 
     private final RuleSet rules;
@@ -44,8 +44,8 @@ public final class Judge {
     private @Nullable String version;
     private int versionLooks;
 
-    /// @param rules what to look for
-    /// @param nanos when the program was started
+    /// @param rules the rules for the program
+    /// @param nanos the start time of the program
     public Judge(RuleSet rules, long nanos) {
         this.rules = rules;
         this.signals = new SignalBoard(rules);
@@ -57,7 +57,7 @@ public final class Judge {
     }
 
     private static Belief starting(long nanos) {
-        var what = "nothing has told yet how the program is doing";
+        var what = "there is no evidence of the state yet";
         return new Belief(
                 TerminalState.STARTING,
                 new Evidence(Evidence.Rank.NONE, "started", what, List.of(), nanos),
@@ -65,24 +65,25 @@ public final class Judge {
                 nanos);
     }
 
-    /// The program said how it is doing, on a channel made for it: a structured event, a hook.
+    /// Reports the state that the program announced on a dedicated channel: a structured event or a
+    /// hook.
     ///
-    /// @param state how
-    /// @param rule what the kind of event is called, such as `stop-hook`
-    /// @param what what it said, in words
-    /// @param nanos when
+    /// @param state the announced state
+    /// @param rule the name of the event type, such as `stop-hook`
+    /// @param what a description of the message
+    /// @param nanos the current time
     public void said(TerminalState state, String rule, String what, long nanos) {
         long at = pass(nanos);
         var evidence = new Evidence(Evidence.Rank.PROGRAM, rule, what, List.of(), at);
         hear(new Belief(state, evidence, null, at));
     }
 
-    /// The program asked something, on a channel made for it.
+    /// Reports a question that the program asked on a dedicated channel.
     ///
-    /// @param question what
-    /// @param rule what the kind of event is called, such as `permission-hook`
-    /// @param what what it said, in words
-    /// @param nanos when
+    /// @param question the question
+    /// @param rule the name of the event type, such as `permission-hook`
+    /// @param what a description of the message
+    /// @param nanos the current time
     public void asked(Question question, String rule, String what, long nanos) {
         long at = pass(nanos);
         var evidence = new Evidence(Evidence.Rank.PROGRAM, rule, what, List.of(), at);
@@ -96,11 +97,11 @@ public final class Judge {
         decide();
     }
 
-    /// The program sent an operating system command.
+    /// Handles an operating system command of the program.
     ///
     /// @param code its number, such as 133
-    /// @param text what follows the number
-    /// @param nanos when
+    /// @param text the text after the number
+    /// @param nanos the current time
     public void told(int code, String text, long nanos) {
         long at = pass(nanos);
         var rule = rules.hear(code, text, signals);
@@ -119,24 +120,24 @@ public final class Judge {
         decide();
     }
 
-    /// {@return what an operating system command would tell, if it tells a state}
+    /// {@return the state that an operating system command would report, if any}
     ///
     /// @param code its number
-    /// @param text what follows the number
+    /// @param text the text after the number
     public Optional<TerminalState> wouldTell(int code, String text) {
         return rules.hear(code, text, signals)
                 .filter(rule -> !isRedrawn(rule))
                 .map(SignalRule::state);
     }
 
-    /// {@return what a screen looks like, if it looks like anything that is known}
+    /// {@return the state that a screen would show, if a rule matches}
     ///
-    /// @param screen what it shows
+    /// @param screen the screen
     public Optional<TerminalState> wouldShow(Frame screen) {
         return rules.look(new Sight(screen)).map(look -> look.rule().state());
     }
 
-    /// {@return whether it matters to the rules what the screen shows}
+    /// {@return whether the rules use the screen}
     public boolean looksAtScreen() {
         return rules.looksAtScreen();
     }
@@ -145,11 +146,11 @@ public final class Judge {
         return rule.command() == SignalRule.CommandMark.AWAITED && commands.isPending();
     }
 
-    /// We typed something.
+    /// Handles text that nerve types.
     ///
-    /// @param text what
-    /// @param nanos when
-    /// @return whether Enter was among it
+    /// @param text the typed text
+    /// @param nanos the current time
+    /// @return whether the text contains Enter
     public boolean typed(String text, long nanos) {
         long at = pass(nanos);
         var typed = keys.type(text, version, at);
@@ -174,8 +175,9 @@ public final class Judge {
         latch = starting ? null : Latch.on(at, scene.look(), answered);
     }
 
-    /// Enter alone does nothing to a program that shows that nothing has been typed, and one that
-    /// comes with text may be text to a program that would read a line.
+    /// Decides whether an Enter submits. Enter alone does not if the program shows an empty input
+    /// box. Enter too soon after text does not if the program looks ready, because the program
+    /// treats it as text.
     private boolean isSubmitted(Keys.Typed typed) {
         var look = scene.look();
         return switch (typed) {
@@ -191,8 +193,8 @@ public final class Judge {
         return look != null && (look.rule().isAnsweredBy(text) || look.rule().isLeftBy(text));
     }
 
-    /// Whoever answers one question of several is asked the next; until that stands there, the last
-    /// one does.
+    /// Returns whether the input answers one of several questions. The old question stays on the
+    /// screen until the next one appears.
     private boolean isLeadingOn(Keys.Typed typed, String text) {
         var look = scene.look();
         boolean answers =
@@ -200,10 +202,10 @@ public final class Judge {
         return look != null && look.rule().leadsOn() && answers;
     }
 
-    /// The screen shows something else. Not to be called in the middle of a synchronized update.
+    /// Handles a changed screen. Must not be called during a synchronized update.
     ///
-    /// @param screen what it shows; asked only if a rule wants to know
-    /// @param nanos when
+    /// @param screen returns the screen; called only if a rule uses it
+    /// @param nanos the current time
     public void shown(Supplier<Frame> screen, long nanos) {
         long at = pass(nanos);
         if (!rules.looksAtScreen()) {
@@ -222,7 +224,7 @@ public final class Judge {
         decide();
     }
 
-    /// The next question may have the same words.
+    /// Restarts the state's time when the next question appears, which may have the same words.
     private void lead(@Nullable Look look, long at) {
         if (leading != null && look != null && !look.isLike(leading)) {
             since = look.rule().state() == held.state() ? at : since;
@@ -237,10 +239,10 @@ public final class Judge {
         }
     }
 
-    /// The program has ended.
+    /// Handles the end of the program.
     ///
-    /// @param exit how
-    /// @param nanos when
+    /// @param exit the exit of the program
+    /// @param nanos the current time
     public void ended(Exit exit, long nanos) {
         var what =
                 switch (exit) {
@@ -250,11 +252,12 @@ public final class Judge {
         gone("exit", what, nanos);
     }
 
-    /// The program is gone, and how it ended is not known: a pane was closed, a recording is over.
+    /// Handles a program that is gone without a known exit: a closed pane, or the end of a
+    /// recording.
     ///
-    /// @param rule how this is called, such as `pane-closed`
-    /// @param what what was seen, in words
-    /// @param nanos when
+    /// @param rule the name of this evidence, such as `pane-closed`
+    /// @param what a description of the evidence
+    /// @param nanos the current time
     public void gone(String rule, String what, long nanos) {
         long at = pass(nanos);
         if (end == null) {
@@ -264,7 +267,8 @@ public final class Judge {
         }
     }
 
-    /// {@return when the verdict may change if nothing is seen until then, or `Long.MAX_VALUE`}
+    /// {@return the next time at which the verdict may change without new events, or
+    /// `Long.MAX_VALUE`}
     public long due() {
         if (end != null) {
             return Long.MAX_VALUE;
@@ -287,7 +291,7 @@ public final class Judge {
         return LongStream.concat(heard, shown);
     }
 
-    /// {@return how long a signal that tells ready must stand}
+    /// {@return the time for which a ready signal must stand}
     private long patience() {
         return rules.timing().patience(ahead.isOpen(), began);
     }
@@ -300,30 +304,31 @@ public final class Judge {
         return said == null ? null : rules.timing().doubt();
     }
 
-    /// {@return how the program is doing}
+    /// {@return the state of the program, with its evidence}
     ///
-    /// @param nanos when it is now
+    /// @param nanos the current time
     public Verdict verdict(long nanos) {
         pass(nanos);
         return new Verdict(
                 held.state(), held.evidence(), Optional.ofNullable(held.question()), since);
     }
 
-    /// {@return how the program is doing, why, and how well the program is known}
+    /// {@return the state of the program, its evidence, and whether the rules know its version}
     ///
-    /// @param nanos when it is now
+    /// @param nanos the current time
     public Explanation explain(long nanos) {
         var verdict = verdict(nanos);
         return new Explanation(
                 verdict, rules.program(), Optional.ofNullable(version), rules.seen(), clock);
     }
 
-    /// {@return the last commands that the shell has run, at most 1,000, the oldest first}
+    /// {@return the last commands of the shell, at most 1,000, the oldest first}
     public List<FinishedCommand> commands() {
         return commands.finished();
     }
 
-    /// Lets time pass, moment by moment, so that it does not matter how often it is asked.
+    /// Advances the clock through every due time, so that the result does not depend on how often
+    /// callers ask.
     private long pass(long nanos) {
         for (long due = due(); due <= nanos; due = due()) {
             clock = due;
@@ -353,7 +358,7 @@ public final class Judge {
         began |= news.state() == TerminalState.READY || news.state() == TerminalState.BUSY;
     }
 
-    /// {@return what the best evidence tells; nothing if all stays as it is}
+    /// {@return the candidate with the best evidence, or nothing to keep the current state}
     private Optional<Belief> best() {
         if (end != null) {
             return Optional.of(end);
@@ -365,8 +370,9 @@ public final class Judge {
         return lower.flatMap(this::doubted).or(() -> Optional.ofNullable(said));
     }
 
-    /// What a program said of itself may be outdated: not all say when they are interrupted. A
-    /// dialog that stands on although the program should be at work was not answered.
+    /// Returns the lower evidence if it contradicts the program's message for long enough. Some
+    /// programs do not report an interruption. A dialog that stays while the program claims to be
+    /// busy was not answered.
     private Optional<Belief> doubted(Belief lower) {
         if (said == null || lower.state() == said.state()) {
             return Optional.empty();
@@ -388,8 +394,8 @@ public final class Judge {
         return latch == null ? onScreen() : Optional.of(latched(latch));
     }
 
-    /// A signal that is sent in two states does not tell which; the screen does, as soon as it
-    /// looks like either, and in the middle of a drawing what it looked like before.
+    /// Returns whether the screen overrides a signal that a program sends in two states. During a
+    /// redraw the previous match counts.
     private boolean yields(SignalRule rule) {
         var look = scene.known();
         boolean stale = latch != null && !latch.changed() && clock < patience(latch);
@@ -405,8 +411,8 @@ public final class Judge {
         return clock < from ? Optional.empty() : Optional.of(heard.belief(scene.look(), shown));
     }
 
-    /// Whoever asks does so on its screen, if it takes a moment: what is typed before goes
-    /// elsewhere.
+    /// Returns whether the announced question is on the screen, or should be by now. Earlier input
+    /// would go elsewhere.
     private boolean isDrawn(SignalBoard.Heard heard) {
         var look = scene.look();
         return clock >= heard.drawn() || (look != null && look.question() != null);

@@ -3,10 +3,9 @@ package dev.nerve.terminal.state;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// What we typed, as far as it matters whether Enter was among it. *Confined to one thread.*
+/// A detector of the Enter key in typed text. *Confined to one thread.*
 ///
-/// What stands between the marks of a paste is text, whatever is in it; the marks may come in
-/// pieces.
+/// Everything inside a bracketed paste is text. The paste marks may arrive in pieces.
 final class Keys {
 
     private static final String PASTE = "\u001b[200~";
@@ -23,11 +22,11 @@ final class Keys {
         this.enter = enter;
     }
 
-    /// {@return what was typed up to and with the last Enter}
+    /// {@return the kind of input up to the last Enter}
     ///
-    /// @param text what was typed
-    /// @param version the program's, or null if it is not known
-    /// @param nanos when
+    /// @param text the typed text
+    /// @param version the version of the program, or null if unknown
+    /// @param nanos the current time
     Typed type(String text, @Nullable String version, long nanos) {
         var all = rest + text;
         rest = "";
@@ -74,7 +73,8 @@ final class Keys {
         return then != Long.MIN_VALUE && nanos - then < duration.toNanos();
     }
 
-    /// A lone escape is a key of its own, so a mark counts as cut only from its second character.
+    /// Returns whether a mark is cut off at the end. A lone escape is a key, so two characters are
+    /// needed.
     private static boolean isCut(String all, int at, String mark) {
         int left = all.length() - at;
         return left > 1 && left < mark.length() && mark.startsWith(all.substring(at));
@@ -88,15 +88,15 @@ final class Keys {
                 .orElse(0);
     }
 
-    /// What came of typing.
+    /// The kinds of input.
     enum Typed {
-        /// No Enter.
+        /// Text without Enter.
         TEXT,
-        /// Enter, and nothing else since the last one.
+        /// Enter without text since the last one.
         ENTER_ALONE,
-        /// Something, and Enter so soon after it that a program takes it for a part of that.
+        /// Text, and Enter so soon after it that the program treats it as part of the text.
         ENTER_TOO_SOON,
-        /// Something, and Enter.
+        /// Text and Enter.
         ENTER
     }
 }

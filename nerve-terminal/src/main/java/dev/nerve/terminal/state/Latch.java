@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An Enter of which nothing is known yet but that it was pressed. *Immutable.*
+/// A pressed Enter whose effect is not known yet. *Immutable.*
 ///
-/// @param nanos when
-/// @param before what the screen looked like then, or null if like nothing that is known
-/// @param earlier what the questions looked like that were answered right before, and this one
-/// @param changed whether it has looked different since
+/// @param nanos the time of the Enter
+/// @param before the layout match at that time, or null if no rule matched
+/// @param earlier the matches of the questions answered just before, including this one
+/// @param changed whether the screen has changed since
 record Latch(long nanos, @Nullable Look before, List<Look> earlier, boolean changed) {
 
-    /// How it is called in evidence.
+    /// The rule name in evidence.
     static final String ENTER = "enter";
 
-    /// How it is called in evidence if it answered a question.
+    /// The rule name in evidence if the Enter answered a question.
     static final String ANSWER = "answer";
 
-    /// More questions than these are not answered without any other work between them.
+    /// The largest number of successive questions to remember.
     private static final int MOST_EARLIER = 20;
 
     Latch {
@@ -29,10 +29,10 @@ record Latch(long nanos, @Nullable Look before, List<Look> earlier, boolean chan
         return new Latch(nanos, look, earlier, look == null);
     }
 
-    /// {@return the questions that were answered one after the other, with the last}
+    /// {@return the successively answered questions, including the last}
     ///
-    /// @param before those that were answered before
-    /// @param look what the screen looks like
+    /// @param before the questions answered before
+    /// @param look the match of the current screen
     static List<Look> answered(List<Look> before, @Nullable Look look) {
         if (look == null || look.rule().state() != TerminalState.WAITING) {
             return List.of();
@@ -42,13 +42,13 @@ record Latch(long nanos, @Nullable Look before, List<Look> earlier, boolean chan
         return all.subList(Math.max(0, all.size() - MOST_EARLIER), all.size());
     }
 
-    /// {@return the same, after the screen looked like this}
+    /// {@return the state after a new screen}
     Latch seen(@Nullable Look look) {
         boolean same = look != null && before != null && look.isLike(before);
         return changed || same ? this : new Latch(nanos, before, earlier, true);
     }
 
-    /// {@return whether a look shows that something was made of the Enter}
+    /// {@return whether a match shows that the program reacted to the Enter}
     boolean isConfirmedBy(Look look) {
         return switch (look.rule().state()) {
             case BUSY -> true;
@@ -58,17 +58,17 @@ record Latch(long nanos, @Nullable Look before, List<Look> earlier, boolean chan
         };
     }
 
-    /// {@return whether a look is that of a question that was answered and may be drawn once more}
+    /// {@return whether a match is an answered question, which the program may redraw once more}
     boolean isAnswered(Look look) {
         return earlier.stream().anyMatch(look::isLike);
     }
 
-    /// A question that is gone was answered.
+    /// Returns whether the Enter answered a question.
     boolean answered() {
         return before != null && before.rule().state() == TerminalState.WAITING;
     }
 
-    /// {@return from when on a look that does not show any work is believed nevertheless}
+    /// {@return the time from which a match without visible work counts}
     long patience(EnterKey enter, Scene scene, long settle) {
         var look = scene.look();
         if (changed && look != null && isAnswered(look)) {
@@ -79,19 +79,19 @@ record Latch(long nanos, @Nullable Look before, List<Look> earlier, boolean chan
                 : Math.max(Timing.after(nanos, enter.unchanged()), scene.settled(settle));
     }
 
-    /// {@return what is to be said about a look that is believed after all}
+    /// {@return the remark for a match that counts without visible work}
     String remark() {
         return changed
-                ? "; it was drawn anew after Enter, and no work was ever seen"
+                ? "; it was redrawn after Enter, and no work was visible"
                 : "; Enter has changed nothing on it";
     }
 
-    /// {@return that the program makes something of the Enter}
+    /// {@return the candidate while the program handles the Enter}
     ///
-    /// @param state busy, or starting if it has never done anything else
+    /// @param state busy, or starting if the program has shown no other state
     Belief belief(TerminalState state) {
         var how = answered() ? "a question was answered" : "Enter was pressed";
-        var what = how + ", and nothing has told since how the program is doing";
+        var what = how + ", and there is no later evidence of the state";
         return new Belief(
                 state,
                 new Evidence(

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What a program's screen looks like. *Immutable.*
+/// The layout rules of a program's screen. *Immutable.*
 ///
-/// @param rules in each state; the first that fits
-/// @param retry where it shows that it calls its model again, or null if it does not
+/// @param rules the rules; the first match counts
+/// @param retry the place where the program shows a retried model call, or null
 record Layout(List<LayoutRule> rules, @Nullable Extract retry) {
 
     Layout {
         rules = List.copyOf(rules);
     }
 
-    /// {@return what the first rule that fits tells about a screen}
+    /// {@return the match of the first matching rule}
     Optional<Look> look(Sight sight) {
         for (var rule : rules) {
             var look = rule.on(sight);
@@ -25,7 +25,7 @@ record Layout(List<LayoutRule> rules, @Nullable Extract retry) {
         return Optional.empty();
     }
 
-    /// {@return what a screen shows of a call that is made again}
+    /// {@return the text about a retried model call}
     Optional<String> retry(Sight sight) {
         return retry == null ? Optional.empty() : retry.from(sight).stream().findFirst();
     }

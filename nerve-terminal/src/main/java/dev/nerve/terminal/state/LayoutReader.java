@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what the screen looks like in each state. *Confined to one thread.*
+/// A reader of the layout rules. *Confined to one thread.*
 final class LayoutReader {
 
     private static final int MOST_RULES = 100;
@@ -105,7 +105,7 @@ final class LayoutReader {
     private Optional<LayoutRule.About> subject(Section section) {
         var tool = section.text("tool").orElse("");
         if (tool.isEmpty()) {
-            section.problem("", "write 'tool', what is to be used");
+            section.problem("", "write 'tool', the name of the tool");
         }
         return extract(section).map(text -> new LayoutRule.About(tool, text));
     }

@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// What the screen looks like in one state. *Immutable.*
+/// A rule that recognises one state by the screen. *Immutable.*
 ///
-/// @param name what the rule is called
-/// @param state what it tells
-/// @param title what the title has to be like, or null if that does not matter
-/// @param checks what has to be true
-/// @param asks what is asked, or null if nothing is
-/// @param typed what becomes of what was typed
+/// @param name the name of the rule
+/// @param state the state that a match means
+/// @param title the pattern of the title, or null for any
+/// @param checks the conditions, which must all be true
+/// @param asks the layout of the question, or null if there is none
+/// @param typed the effect of Enter on typed text
 record LayoutRule(
         String name,
         TerminalState state,
@@ -27,7 +27,7 @@ record LayoutRule(
         checks = List.copyOf(checks);
     }
 
-    /// {@return what it tells about a screen, if it looks like that}
+    /// {@return the match on a screen, if the rule matches}
     Optional<Look> on(Sight sight) {
         if (title != null && !title.isIn(sight.title())) {
             return Optional.empty();
@@ -44,7 +44,7 @@ record LayoutRule(
         return Optional.of(new Look(this, new ArrayList<>(rows), question));
     }
 
-    /// {@return whether Enter does nothing here}
+    /// {@return whether Enter has no effect here}
     boolean ignoresEnter() {
         return typed == Typed.NOTHING;
     }
@@ -54,35 +54,35 @@ record LayoutRule(
         return typed == Typed.LEADS_ON;
     }
 
-    /// {@return whether typing a text here answers what is asked}
+    /// {@return whether typing this text answers the question}
     boolean isAnsweredBy(String text) {
         return asks != null && asks.answers.isAnswer(text);
     }
 
-    /// {@return whether typing a text here refuses to answer what is asked}
+    /// {@return whether typing this text dismisses the question}
     boolean isLeftBy(String text) {
         return asks != null && asks.answers.isRefusal(text);
     }
 
-    /// What becomes of what was typed.
+    /// The effect of Enter on typed text.
     enum Typed {
-        /// Nothing has been typed, so that Enter does nothing.
+        /// Nothing has been typed; Enter has no effect.
         NOTHING,
-        /// Enter sends it.
+        /// Enter sends the text.
         SENT,
-        /// Enter answers a question, and another of the same dialog follows.
+        /// Enter answers a question, and another question of the same dialog follows.
         LEADS_ON,
-        /// It was sent, and waits to be taken up.
+        /// The text was sent and is queued.
         QUEUED
     }
 
-    /// What is asked.
+    /// The layout of a question.
     ///
-    /// @param kind such as `permission`
-    /// @param text where the question is read, or null if that is not known
-    /// @param choices where the choices are read, or null if there are none
-    /// @param subjects where it is read what a permission is about; the first that is found counts
-    /// @param answers what answers it beside Enter
+    /// @param kind the kind of question, such as `permission`
+    /// @param text the place of the question's text, or null if unknown
+    /// @param choices the place of the choices, or null if there are none
+    /// @param subjects the places of a permission's subject; the first match counts
+    /// @param answers the keys that answer it without Enter
     record Asks(
             String kind,
             @Nullable Extract text,
@@ -111,10 +111,10 @@ record LayoutRule(
         }
     }
 
-    /// What is typed to answer a question without Enter.
+    /// The keys that answer or dismiss a question without Enter.
     ///
-    /// @param keys what answers it, or null if nothing does
-    /// @param leaves what refuses to answer it, or null if nothing does
+    /// @param keys the keys that answer it, or null if none do
+    /// @param leaves the keys that dismiss it, or null if none do
     record Answers(@Nullable RowPattern keys, @Nullable RowPattern leaves) {
 
         boolean isAnswer(String text) {
@@ -126,10 +126,10 @@ record LayoutRule(
         }
     }
 
-    /// What a permission may be about.
+    /// A rule that finds the subject of a permission request.
     ///
-    /// @param tool what is to be used then
-    /// @param text where it is read what for
+    /// @param tool the tool that this subject means
+    /// @param text the place of the command or file
     record About(String tool, Extract text) {
 
         Question.Subject on(Sight sight) {

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What a rule has found on a screen. *Immutable.*
+/// The match of a layout rule on a screen. *Immutable.*
 ///
-/// @param rule which
-/// @param rows the rows that it rests on
-/// @param question what is asked, or null if nothing is
+/// @param rule the rule
+/// @param rows the matching rows
+/// @param question the question on the screen, or null if there is none
 record Look(LayoutRule rule, List<SeenRow> rows, @Nullable Question question) {
 
     Look {
         rows = List.copyOf(rows);
     }
 
-    /// {@return whether another shows the same; where it stands does not matter}
+    /// {@return whether another match has the same rule, texts and question, in any position}
     boolean isLike(Look other) {
         return rule.equals(other.rule)
                 && texts().equals(other.texts())

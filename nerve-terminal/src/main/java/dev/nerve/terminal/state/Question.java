@@ -3,38 +3,38 @@ package dev.nerve.terminal.state;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// What a program that waits wants to know. *Immutable.*
+/// The question of a waiting program. *Immutable.*
 ///
-/// @param kind such as `permission`, `dialog`, `login`, `rate_limit` or `question`
-/// @param text the question as it stands on the screen; nothing if it is not known
-/// @param choices what can be chosen, in order; empty if the answer is free
-/// @param subject what a permission is about, as far as the dialog itself shows it
+/// @param kind the kind: `permission`, `dialog`, `login`, `rate_limit` or `question`
+/// @param text the question on the screen; empty if unknown
+/// @param choices the choices in order; empty for a free answer
+/// @param subject the subject of a permission request, as far as the dialog shows it
 public record Question(String kind, String text, List<String> choices, Subject subject) {
 
-    /// How many choices are kept.
+    /// The largest number of choices to keep.
     static final int MOST_CHOICES = 50;
 
     public Question {
         choices = List.copyOf(choices);
     }
 
-    /// @param kind such as `permission`
-    /// @param text the question as it stands on the screen
-    /// @param choices what can be chosen, in order
+    /// @param kind the kind, such as `permission`
+    /// @param text the question on the screen
+    /// @param choices the choices in order
     public Question(String kind, String text, List<String> choices) {
         this(kind, text, choices, Subject.UNKNOWN);
     }
 
-    /// {@return one of which only the kind is known}
+    /// {@return a question with only a kind}
     ///
-    /// @param kind such as `permission`
+    /// @param kind the kind, such as `permission`
     public static Question of(String kind) {
         return new Question(kind, "", List.of());
     }
 
-    /// {@return one that was kept as a value}
+    /// {@return the question that a value contains}
     ///
-    /// @param value as [#toValue()] gives it
+    /// @param value a value as [#toValue()] returns it
     static Question of(Value value) {
         var subject =
                 value.find("subject")
@@ -46,23 +46,23 @@ public record Question(String kind, String text, List<String> choices, Subject s
                 subject.orElse(Subject.UNKNOWN));
     }
 
-    /// {@return it for programs; a subject that is not known is left out}
+    /// {@return the question as a value, without an unknown subject}
     public Value.Fields toValue() {
         var value =
                 Value.Fields.EMPTY.with("kind", kind).with("text", text).with("choices", choices);
         return subject.isKnown() ? value.with("subject", subject) : value;
     }
 
-    /// What a permission is about. *Immutable.*
+    /// The subject of a permission request. *Immutable.*
     ///
-    /// @param tool what is to be used, as the program calls it; nothing if that is not known
-    /// @param text what for: the command, or the file; nothing if that is not known
+    /// @param tool the program's name of the tool; empty if unknown
+    /// @param text the command or the file; empty if unknown
     public record Subject(String tool, String text) {
 
-        /// One that the dialog does not show, or not in a way that is known.
+        /// An unknown subject: the dialog does not show it, or not in a known form.
         public static final Subject UNKNOWN = new Subject("", "");
 
-        /// {@return whether it is known}
+        /// {@return whether the subject is known}
         public boolean isKnown() {
             return !tool.isEmpty() && !text.isEmpty();
         }

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// How a program and its version are recognised. *Immutable.*
+/// The rules that recognise a program and its version. *Immutable.*
 ///
-/// @param commands the names of its files, such as `claude`
-/// @param version how it shows its version; null if it does not
-/// @param seen the versions for which the rules were made
+/// @param commands the names of its executables, such as `claude`
+/// @param version the pattern of its version on the screen; null if it shows none
+/// @param seen the versions that the rules were written for
 record Recognition(List<String> commands, @Nullable RowPattern version, List<String> seen) {
 
     Recognition {
@@ -16,7 +16,7 @@ record Recognition(List<String> commands, @Nullable RowPattern version, List<Str
         seen = List.copyOf(seen);
     }
 
-    /// {@return the version that stands on a screen}
+    /// {@return the version on a screen, if found}
     Optional<String> versionOn(Sight sight) {
         if (version == null) {
             return Optional.empty();

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.state;
 
-/// A part of the screen, found anew on each one. *Immutable.*
+/// A region of the screen, located again on each screen. *Immutable.*
 sealed interface Region {
 
     /// All rows.
@@ -10,42 +10,42 @@ sealed interface Region {
 
     /// The last rows, counted from the last one that is not blank.
     ///
-    /// @param rows how many
+    /// @param rows the number of rows
     record Bottom(int rows) implements Region {}
 
     /// The row with the cursor, and those near it.
     ///
-    /// @param near how many rows above and below it
+    /// @param near the number of rows above and below it
     record AtCursor(int near) implements Region {}
 
-    /// The lowest row in which something is found.
+    /// The lowest row in which a pattern is found.
     ///
-    /// @param pattern what
-    /// @param within where to look
+    /// @param pattern the pattern
+    /// @param within the region to search
     record Line(RowPattern pattern, Region within) implements Region {}
 
-    /// The rows between the two lowest rows in which something is found.
+    /// The rows between the two lowest rows in which two patterns are found.
     ///
-    /// @param top what is found above them
-    /// @param bottom what is found below them
-    /// @param within where to look
+    /// @param top the pattern of the row above them
+    /// @param bottom the pattern of the row below them
+    /// @param within the region to search
     record Between(RowPattern top, RowPattern bottom, Region within) implements Region {}
 
     /// The rows above another region.
     ///
-    /// @param other which
-    /// @param rows how many of them, counted from it
+    /// @param other the other region
+    /// @param rows the largest number of rows, counted from that region
     record Above(Region other, int rows) implements Region {}
 
     /// The rows below another region.
     ///
-    /// @param other which
-    /// @param rows how many of them, counted from it
+    /// @param other the other region
+    /// @param rows the largest number of rows, counted from that region
     record Below(Region other, int rows) implements Region {}
 
     /// The first rows of another region.
     ///
-    /// @param other which
-    /// @param rows how many
+    /// @param other the other region
+    /// @param rows the number of rows
     record First(Region other, int rows) implements Region {}
 }

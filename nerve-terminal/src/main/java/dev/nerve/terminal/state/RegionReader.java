@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Reads the parts of the screen that a rule set names. *Confined to one thread.*
+/// A reader of the screen regions that a rule set names. *Confined to one thread.*
 ///
-/// Each has one of the fields `bottom`, `cursor`, `row`, `between`, `above`, `below` and
-/// `first`, and may use
-/// those that stand before it.
+/// Each region has one of the fields `bottom`, `cursor`, `row`, `between`, `above`, `below` and
+/// `first`. It may refer to regions defined before it.
 final class RegionReader {
 
     private static final int MOST_REGIONS = 50;
@@ -90,7 +89,7 @@ final class RegionReader {
         if (section.has(name) && region.isEmpty()) {
             section.problem(
                     name,
-                    "'%s' names no region that stands before it; there are: %s"
+                    "'%s' must name a region that is defined before it; there are: %s"
                             .formatted(
                                     name,
                                     String.join(", ", known.keySet().stream().sorted().toList())));

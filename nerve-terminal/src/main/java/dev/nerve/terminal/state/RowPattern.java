@@ -8,22 +8,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/// A regular expression that is looked for in one row, and never for long.
+/// A regular expression for one row, with a limit on the matching work.
 ///
-/// A row is at most 1,000 characters wide, but some patterns take exponential time even on that;
-/// one that looks at more characters than it may finds nothing. *Immutable.*
+/// A row is at most 1,000 characters wide, but some patterns take exponential time even on that. A
+/// pattern that reads more characters than the limit finds nothing. *Immutable.*
 ///
-/// @param pattern what is looked for
+/// @param pattern the regular expression
 public record RowPattern(Pattern pattern) {
 
     private static final int LONGEST_PATTERN = 500;
     private static final int LONGEST_TEXT = 4_096;
     private static final int MOST_LOOKS = 200_000;
 
-    /// {@return the pattern that a text writes}
+    /// {@return the pattern of a regular expression}
     ///
-    /// @param text a regular expression
-    /// @throws NerveException.Invalid if it is none
+    /// @param text the regular expression
+    /// @throws NerveException.Invalid if the text is not a regular expression
     public static RowPattern of(String text) {
         if (text.isEmpty() || text.length() > LONGEST_PATTERN) {
             throw new NerveException.Invalid(
@@ -33,28 +33,28 @@ public record RowPattern(Pattern pattern) {
             return new RowPattern(Pattern.compile(text));
         } catch (PatternSyntaxException e) {
             throw new NerveException.Invalid(
-                    "'%s' is no regular expression: %s".formatted(text, e.getDescription()));
+                    "'%s' is not a regular expression: %s".formatted(text, e.getDescription()));
         }
     }
 
-    /// {@return whether it is found}
+    /// {@return whether the row contains a match}
     ///
-    /// @param row where to look
+    /// @param row the row to search
     public boolean isIn(String row) {
         return first(row, _ -> Optional.of(true)).orElse(false);
     }
 
-    /// {@return what its first group finds, or all of it if it has none}
+    /// {@return the text of the first group, or the whole match if there is no group}
     ///
-    /// @param row where to look
+    /// @param row the row to search
     public Optional<String> in(String row) {
         return first(row, matcher -> Optional.of(found(matcher)));
     }
 
-    /// {@return what a group with this name finds}
+    /// {@return the text of the group with this name}
     ///
-    /// @param row where to look
-    /// @param name the group's
+    /// @param row the row to search
+    /// @param name the name of the group
     public Optional<String> group(String row, String name) {
         if (!pattern.namedGroups().containsKey(name)) {
             return Optional.empty();
@@ -62,7 +62,7 @@ public record RowPattern(Pattern pattern) {
         return first(row, matcher -> Optional.ofNullable(matcher.group(name)));
     }
 
-    /// {@return what it finds, as often as it does}
+    /// {@return all matches}
     List<String> allIn(String row) {
         var all = new ArrayList<String>();
         var matcher = matcher(row);
@@ -71,7 +71,7 @@ public record RowPattern(Pattern pattern) {
                 all.add(found(matcher));
             }
         } catch (TooLong _) {
-            // What was found by then counts.
+            // Return the matches found so far.
         }
         return all;
     }
@@ -100,7 +100,7 @@ public record RowPattern(Pattern pattern) {
         Optional<T> of(Matcher matcher);
     }
 
-    /// A text that counts how often it is looked at.
+    /// A text that counts its character reads.
     private static final class Watched implements CharSequence {
 
         private final String text;

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Reads a rule set from its file. *Confined to one thread.*
+/// A reader of rule sets from YAML. *Confined to one thread.*
 final class RuleReader {
 
     private static final int FORMAT = 1;
@@ -30,11 +30,11 @@ final class RuleReader {
         this.fields = new Fields(parameters(document.top(), given));
     }
 
-    /// {@return the rules that a file has}
+    /// {@return the rules in a document}
     ///
-    /// @param parameters what is put for the file's parameters, as it is; where nothing is given,
-    /// the file's own pattern holds
-    /// @throws NerveException.Invalid if they are not right, with a line for each problem
+    /// @param parameters the literal values of the document's parameters; a parameter without a
+    /// value keeps the pattern of the document
+    /// @throws NerveException.Invalid if the rules are wrong, with a line for each problem
     static RuleSet read(YamlDocument document, Map<String, String> parameters) {
         return new RuleReader(document, parameters).read();
     }
@@ -132,7 +132,7 @@ final class RuleReader {
         return enter;
     }
 
-    /// {@return a duration that is not too long}
+    /// {@return a duration of at most 5 minutes}
     static Optional<Duration> duration(Section section, String name) {
         var duration = section.duration(name);
         if (duration.isPresent() && duration.get().compareTo(LONGEST) > 0) {
@@ -148,19 +148,19 @@ final class RuleReader {
         return section.text("name").orElse("");
     }
 
-    /// {@return the state that a rule tells}
+    /// {@return the state of a rule}
     static Optional<TerminalState> state(Section section) {
         if (!section.has("state")) {
             section.problem("", "a rule needs a 'state'");
         }
         var state = Fields.constant(section, "state", TerminalState.class);
         if (state.equals(Optional.of(TerminalState.DEAD))) {
-            section.problem("state", "no rule tells 'dead': that is known from the process");
+            section.problem("state", "a rule cannot report 'dead': only the process shows it");
         }
         return state;
     }
 
-    /// {@return what a program that waits wants}
+    /// {@return the kind of question of a rule for `waiting`}
     static String kind(Section section, TerminalState state) {
         var kind = section.text("kind").orElse("");
         boolean waits = state == TerminalState.WAITING;

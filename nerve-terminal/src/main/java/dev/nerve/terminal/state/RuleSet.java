@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/// What is known about one program's ways to show how it is doing: versioned data.
+/// The rules that detect the state of one program, as versioned data.
 ///
-/// Rule sets are YAML files; [RuleSets] has those that come with nerve. *Immutable.*
+/// Rule sets are YAML files. [RuleSets] has the bundled ones. *Immutable.*
 public final class RuleSet {
 
     private final String program;
@@ -32,17 +32,17 @@ public final class RuleSet {
         this.layout = layout;
     }
 
-    /// {@return its name, such as `shell`}
+    /// {@return the name of the rule set, such as `shell`}
     public String program() {
         return program;
     }
 
-    /// {@return the versions of the program for which the rules were made}
+    /// {@return the program versions that the rules were written for}
     public List<String> seen() {
         return recognition.seen();
     }
 
-    /// {@return the names of the programs that it is for, such as `claude`}
+    /// {@return the executables that the rules are for, such as `claude`}
     public List<String> commands() {
         return recognition.commands();
     }
@@ -59,14 +59,14 @@ public final class RuleSet {
         return enter;
     }
 
-    /// {@return how long to wait before Enter is pressed, from when the program shows what was
-    /// entered: some take an Enter that comes sooner for a part of it}
+    /// {@return the delay before Enter, from when the program shows the entered text. Some programs
+    /// treat an earlier Enter as part of the text}
     public Duration enterPause() {
         return enter.waits().pause();
     }
 
-    /// {@return how long to wait until the program wants marks around pastes: some look ready
-    /// before, and take a part of what comes without them for keys; zero if it need not want them}
+    /// {@return the time to wait until the program requests bracketed paste; zero if it need not.
+    /// Some programs look ready earlier, and treat part of an unmarked paste as keys}
     public Duration pasteMarks() {
         return enter.waits().marks();
     }
@@ -75,29 +75,29 @@ public final class RuleSet {
         return !layout.rules().isEmpty();
     }
 
-    /// {@return the first rule that hears something in a signal}
+    /// {@return the first rule that matches a signal}
     ///
-    /// @param before what was heard before
+    /// @param before the earlier signals
     Optional<SignalRule> hear(int code, String text, SignalBoard before) {
         return signals.stream()
                 .filter(rule -> rule.hears(code, text) && rule.follows(before.last(rule)))
                 .findFirst();
     }
 
-    /// {@return what the first rule that fits tells about a screen}
+    /// {@return the match of the first rule that matches a screen}
     Optional<Look> look(Sight sight) {
         return layout.look(sight);
     }
 
-    /// {@return what a screen shows, where the program has a place for it, of a call of its model
-    /// that it makes again}
+    /// {@return the text that the program shows about a retried model call, if it has a place for
+    /// it}
     ///
     /// @param frame the screen
     public Optional<String> retry(Frame frame) {
         return layout.retry(new Sight(frame));
     }
 
-    /// {@return the channels of its signals, the best first}
+    /// {@return the channels of the signals, the most reliable first}
     List<String> channels() {
         return signals.stream().map(rule -> rule.source().channel()).distinct().toList();
     }

@@ -3,11 +3,11 @@ package dev.nerve.terminal.state;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the screen has looked like lately. *Confined to one thread.*
+/// The recent layout matches of the screen. *Confined to one thread.*
 final class Scene {
 
-    /// A screen on which other things move counts as settled when it has looked the same for so
-    /// many times as long.
+    /// A screen with changing details counts as settled when its match has stood for this multiple
+    /// of the settle time.
     private static final int STANDS = 10;
 
     private @Nullable Look look;
@@ -29,31 +29,31 @@ final class Scene {
         return look;
     }
 
-    /// {@return what it looks like, or did before it began to look like nothing that is known}
+    /// {@return the current match, or the last one if no rule matches now}
     @Nullable Look known() {
         return known;
     }
 
-    /// {@return when something was last shown}
+    /// {@return the time of the last screen update}
     long last() {
         return last;
     }
 
-    /// {@return since when it looks like this}
+    /// {@return the time since which the match is the same}
     long first() {
         return first;
     }
 
-    /// {@return from when on what it looks like can be believed}
+    /// {@return the time from which the match counts}
     long settled(long settle) {
         return last == Long.MIN_VALUE
                 ? Long.MAX_VALUE
                 : Math.min(last + settle, first + STANDS * settle);
     }
 
-    /// {@return what a look tells}
+    /// {@return the state candidate of a match}
     ///
-    /// @param remark what there is to say beyond its rule and its rows, or nothing
+    /// @param remark an additional remark, or an empty text
     Belief belief(Look seen, String remark, long from) {
         var what = "the screen looks %s%s".formatted(seen.rule().state().wireName(), remark);
         return new Belief(
@@ -63,14 +63,14 @@ final class Scene {
                 from);
     }
 
-    /// {@return that the screen no longer shows what made the program count as ready}
+    /// {@return the candidate for a program whose screen no longer looks ready}
     Belief lost(long from) {
         return new Belief(
                 TerminalState.BUSY,
                 new Evidence(
                         Evidence.Rank.LAYOUT,
                         "unknown-screen",
-                        "the screen no longer looks ready, and like nothing that is known",
+                        "the screen no longer looks ready and matches no rule",
                         List.of(),
                         first),
                 null,

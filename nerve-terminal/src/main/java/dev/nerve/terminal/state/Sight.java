@@ -5,7 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// One screen, and where its parts are. *Confined to one thread.*
+/// A finder of regions on one screen. *Confined to one thread.*
 final class Sight {
 
     private final Frame frame;
@@ -31,7 +31,7 @@ final class Sight {
         return frame.rows().get(row).text();
     }
 
-    /// {@return where a part is, if it is there}
+    /// {@return the rows of a region, if it is on the screen}
     Optional<Span> find(Region region) {
         var known = spans.get(region);
         if (known == null) {
@@ -62,7 +62,7 @@ final class Sight {
         };
     }
 
-    /// {@return the rows of a stretch that are on the screen, if there are any}
+    /// {@return the rows of a range that are on the screen, if any}
     private Optional<Span> some(int from, int until) {
         var span = Span.of(Math.max(0, from), Math.min(rows(), until));
         return span.from() < span.until() ? Optional.of(span) : Optional.empty();

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What a program told its terminal last, on each channel. *Confined to one thread.*
+/// The last signal of a program on each channel. *Confined to one thread.*
 final class SignalBoard {
 
     private static final int LONGEST_SHOWN = 80;
 
-    /// The best channels first.
+    /// The signals by channel, the most reliable channel first.
     private final Map<String, @Nullable Heard> channels = new LinkedHashMap<>();
 
     SignalBoard(RuleSet rules) {
@@ -23,20 +23,20 @@ final class SignalBoard {
         channels.put(rule.source().channel(), new Heard(rule, code, text, nanos, false));
     }
 
-    /// {@return the name of what was last heard on the channel of a rule, or nothing}
+    /// {@return the rule name of the last signal on the channel of a rule, or an empty text}
     String last(SignalRule rule) {
         var heard = channels.get(rule.source().channel());
         return heard == null ? "" : heard.rule().name();
     }
 
-    /// Enter was pressed: what was heard before tells nothing about what comes of it.
+    /// Marks all signals as older than the last Enter, because they say nothing about its effect.
     void entered() {
         channels.replaceAll((_, heard) -> heard == null ? null : heard.outdated());
     }
 
-    /// {@return what holds by what was heard, the best first}
+    /// {@return the signals that still count, the most reliable first}
     ///
-    /// That a program works is true until it tells otherwise, whatever is typed.
+    /// A busy signal counts until the program sends another one, whatever is typed.
     List<Heard> heard() {
         return channels.values().stream()
                 .filter(Objects::nonNull)
@@ -45,12 +45,12 @@ final class SignalBoard {
                 .toList();
     }
 
-    /// Something that was heard.
+    /// A received signal.
     ///
-    /// @param rule who heard it
+    /// @param rule the rule that matched it
     /// @param code the number of the operating system command
-    /// @param text what followed the number
-    /// @param nanos when
+    /// @param text the text after the number
+    /// @param nanos the time of the signal
     /// @param old whether Enter was pressed since
     record Heard(SignalRule rule, int code, String text, long nanos, boolean old) {
 
@@ -62,15 +62,15 @@ final class SignalBoard {
             return Objects.requireNonNull(rule.state());
         }
 
-        /// {@return until when what it tells to wait for may still have to be drawn}
+        /// {@return the time until which the announced question may still be undrawn}
         long drawn() {
             return nanos + rule.drawn().toNanos();
         }
 
-        /// {@return that the program is about to ask}
+        /// {@return the candidate for a program that will ask a question}
         Belief announcement() {
             var told = evidence(List.of());
-            var what = told.what() + ", and asks nothing on its screen yet";
+            var what = told.what() + ", and its screen shows no question yet";
             return new Belief(
                     TerminalState.BUSY,
                     new Evidence(told.rank(), told.rule(), what, told.rows(), nanos),
@@ -78,9 +78,9 @@ final class SignalBoard {
                     nanos);
         }
 
-        /// {@return what it tells}
+        /// {@return the state candidate of the signal}
         ///
-        /// @param look what the screen looks like, which may show the question
+        /// @param look the match of the screen, which may show the question
         Belief belief(@Nullable Look look, long from) {
             boolean waits = state() == TerminalState.WAITING;
             var shown = waits && look != null && look.question() != null ? look : null;

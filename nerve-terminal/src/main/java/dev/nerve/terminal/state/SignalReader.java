@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Reads what a program tells its terminal in each state. *Confined to one thread.*
+/// A reader of the signal rules. *Confined to one thread.*
 final class SignalReader {
 
     private static final int MOST_RULES = 100;

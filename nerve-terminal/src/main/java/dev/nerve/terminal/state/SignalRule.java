@@ -5,14 +5,14 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What a program tells its terminal in one state. *Immutable.*
+/// A rule that recognises one state by a signal to the terminal. *Immutable.*
 ///
-/// @param name what the rule is called
-/// @param source what is heard
-/// @param state what it tells; null if it takes back what was told before on the same channel
-/// @param kind what a program that waits wants, such as `permission`; nothing if it does not
-/// @param bearing what it means for other signals, and they for it
-/// @param command what it tells about a command of a shell
+/// @param name the name of the rule
+/// @param source the signals that it matches
+/// @param state the state that the signal means; null if it revokes the last signal of its channel
+/// @param kind the kind of question of a waiting program, such as `permission`; otherwise empty
+/// @param bearing the relations to other signals
+/// @param command the meaning for a command of a shell
 record SignalRule(
         String name,
         Source source,
@@ -27,29 +27,29 @@ record SignalRule(
         return source.codes.contains(code) && source.pattern.isIn(text);
     }
 
-    /// {@return whether it counts right after another signal of its channel}
+    /// {@return whether it counts directly after another signal of its channel}
     ///
-    /// @param last the name of that, or nothing if there was none
+    /// @param last the rule name of that signal, or an empty text
     boolean follows(String last) {
         return bearing.after.isEmpty() || bearing.after.contains(last);
     }
 
-    /// {@return whether it takes back what another told}
+    /// {@return whether it revokes another signal}
     boolean ends(SignalRule other) {
         return bearing.ends.contains(other.name);
     }
 
-    /// {@return how long what it tells may take to stand on the screen}
+    /// {@return the time that the program may need to draw the announced question}
     Duration drawn() {
         return bearing.drawn;
     }
 
-    /// {@return the states in which it is sent too}
+    /// {@return the states in which the screen overrides this signal}
     Set<TerminalState> yields() {
         return bearing.yields;
     }
 
-    /// {@return the exit code that is told with the end of a command}
+    /// {@return the exit code at the end of a command}
     OptionalInt exit(String text) {
         var exit = source.pattern.group(text, EXIT);
         return exit.isPresent() && exit.get().matches("\\d{1,9}")
@@ -57,12 +57,12 @@ record SignalRule(
                 : OptionalInt.empty();
     }
 
-    /// What is heard.
+    /// The signals that a rule matches.
     ///
-    /// @param channel signals of one channel replace each other; earlier channels of a rule set
-    /// count more
+    /// @param channel the channel: signals of one channel replace each other, and earlier channels
+    /// of a rule set count more
     /// @param codes the numbers of the operating system commands
-    /// @param pattern what is found in their text
+    /// @param pattern the pattern of their text
     record Source(String channel, Set<Integer> codes, RowPattern pattern) {
 
         Source {
@@ -70,13 +70,14 @@ record SignalRule(
         }
     }
 
-    /// What a signal means for others, and they for it.
+    /// The relations of a signal to other signals and the screen.
     ///
-    /// @param yields the states in which it is sent too, so that the screen decides between them
-    /// @param after the signals of the same channel right after which it counts; any if empty
-    /// @param ends the signals, of any channel, that it takes back
-    /// @param drawn how long the program may take to show on its screen what it tells to wait for;
-    /// as long as it does not, it works
+    /// @param yields the states in which the program also sends it, so that the screen decides
+    /// between them
+    /// @param after the signals of the same channel that must directly precede it; any if empty
+    /// @param ends the signals, of any channel, that it revokes
+    /// @param drawn the time that the program may need to draw the announced question; until then
+    /// it counts as busy
     record Bearing(Set<TerminalState> yields, Set<String> after, Set<String> ends, Duration drawn) {
 
         Bearing {
@@ -86,16 +87,16 @@ record SignalRule(
         }
     }
 
-    /// What a signal tells about a command of a shell.
+    /// The meaning of a signal for a command of a shell.
     enum CommandMark {
-        /// Nothing.
+        /// No meaning.
         NONE,
-        /// One has been started.
+        /// A command has started.
         BEGINS,
-        /// One has ended.
+        /// A command has ended.
         ENDS,
-        /// The next can be typed. A shell tells this again whenever it draws its line anew, so
-        /// after Enter it counts only when a command has begun or ended since.
+        /// The shell awaits the next command. A shell repeats this signal whenever it redraws its
+        /// line. So after Enter it counts only if a command has started or ended since.
         AWAITED
     }
 }

@@ -1,17 +1,17 @@
 package dev.nerve.terminal.state;
 
-/// Rows of a screen that follow each other. *Immutable.*
+/// A range of rows of a screen. *Immutable.*
 ///
-/// @param from the first, counted from 0 at the top
-/// @param until the one after the last
-/// @param frame how many rows at each end mark it without belonging to it
+/// @param from the first row, counted from 0 at the top
+/// @param until the row after the last
+/// @param frame the number of border rows at each end, which are outside the range
 record Span(int from, int until, int frame) {
 
     static Span of(int from, int until) {
         return new Span(from, until, 0);
     }
 
-    /// {@return the rows between two others, which mark it}
+    /// {@return the rows between two border rows}
     static Span inside(Span top, Span bottom) {
         int first = top.until;
         int end = bottom.from;
@@ -22,12 +22,12 @@ record Span(int from, int until, int frame) {
         return row >= from && row < until;
     }
 
-    /// {@return the row above it and its mark}
+    /// {@return the first row of the range including its border}
     int above() {
         return from - frame;
     }
 
-    /// {@return the row below it and its mark}
+    /// {@return the row after the range and its border}
     int below() {
         return until + frame;
     }

@@ -2,17 +2,17 @@ package dev.nerve.terminal.state;
 
 import java.util.Locale;
 
-/// How a program in a terminal is doing.
+/// The state of a program in a terminal.
 public enum TerminalState {
-    /// It has not been ready yet.
+    /// The program has not been ready yet.
     STARTING,
-    /// It waits for something to do.
+    /// The program awaits input.
     READY,
-    /// It works.
+    /// The program works.
     BUSY,
-    /// It wants an answer before it goes on: a permission, a login, a choice.
+    /// The program needs an answer before it continues: a permission, a login, a choice.
     WAITING,
-    /// It has ended.
+    /// The program has ended.
     DEAD;
 
     /// {@return its name on the wire}

@@ -3,17 +3,17 @@ package dev.nerve.terminal.state;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// How patient to be with a program. *Immutable.*
+/// The delays before a state of a program counts. *Immutable.*
 ///
-/// @param settle how long nothing may be shown before a screen that looks ready is believed
-/// @param typeahead how long it must look ready if Enter was pressed while it was busy: what was
-/// typed may be taken up only now
-/// @param start how long the program must look or tell ready for the first time: some do so before
-/// they load what they were started with
-/// @param lost how long a screen may look like nothing that is known before a program that was
-/// ready no longer counts as ready; null if it stays so
-/// @param doubt how long a lower rank must contradict what the program said of itself before it is
-/// believed; null if it never is
+/// @param settle the time without screen updates before a ready screen counts
+/// @param typeahead the time for which the program must look ready if Enter was pressed while it
+/// was busy, because it may read that input only now
+/// @param start the time for which the first ready state must stand, because some programs look
+/// ready before they have finished loading
+/// @param lost the time after which a ready program with an unrecognised screen no longer counts as
+/// ready; null if never
+/// @param doubt the time for which less reliable evidence must contradict the program's message
+/// before it counts; null if never
 record Timing(
         Duration settle,
         Duration typeahead,
@@ -21,23 +21,23 @@ record Timing(
         @Nullable Duration lost,
         @Nullable Duration doubt) {
 
-    /// {@return a moment later by a duration; never if there is none}
+    /// {@return the time after a duration, or `Long.MAX_VALUE` if there is none}
     static long after(long nanos, @Nullable Duration duration) {
         return duration == null ? Long.MAX_VALUE : nanos + duration.toNanos();
     }
 
-    /// {@return how long nothing may be shown}
+    /// {@return the time without screen updates that is needed}
     ///
     /// @param ahead whether Enter was pressed while the program was busy
-    /// @param began whether it was ever ready or busy
+    /// @param began whether the program was ever ready or busy
     long settle(boolean ahead, boolean began) {
         return Math.max(settle.toNanos(), patience(ahead, began));
     }
 
-    /// {@return how long ready must stand because of what went before}
+    /// {@return the time for which ready must stand because of earlier events}
     ///
     /// @param ahead whether Enter was pressed while the program was busy
-    /// @param began whether it was ever ready or busy
+    /// @param began whether the program was ever ready or busy
     long patience(boolean ahead, boolean began) {
         return Math.max(ahead ? typeahead.toNanos() : 0, began ? 0 : start.toNanos());
     }

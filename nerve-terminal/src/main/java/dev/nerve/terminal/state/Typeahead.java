@@ -2,36 +2,36 @@ package dev.nerve.terminal.state;
 
 import org.jspecify.annotations.Nullable;
 
-/// How often Enter was pressed while the program was busy, and has not been taken up since.
+/// A counter of Enter presses that a busy program has not handled yet.
 ///
-/// What was typed ahead is taken up when the program looks ready for a while and then works again.
-/// Some programs show what waits, and put there what is typed before they are ready, too.
-/// *Confined to one thread.*
+/// The program handles such input when it looks ready for a while and then works again. Some
+/// programs show queued input, including input typed before they were ready. *Confined to one
+/// thread.*
 final class Typeahead {
 
     private final long settle;
     private int open;
     private long entered = Long.MIN_VALUE;
 
-    /// @param settle how long a screen that looks ready stands at least, in nanoseconds
+    /// @param settle the least time for which a ready screen stands, in nanoseconds
     Typeahead(long settle) {
         this.settle = settle;
     }
 
-    /// Enter was pressed.
+    /// Handles a pressed Enter.
     ///
-    /// @param state what the program was doing
-    /// @param nanos when
+    /// @param state the state of the program
+    /// @param nanos the current time
     void enter(TerminalState state, long nanos) {
         boolean busy = state == TerminalState.BUSY || state == TerminalState.STARTING;
         open = busy ? open + 1 : 0;
         entered = nanos;
     }
 
-    /// The screen shows something else.
+    /// Handles a changed screen.
     ///
-    /// @param before what it has looked like until now
-    /// @param now what it looks like from now on
+    /// @param before the matches until now
+    /// @param now the new match
     void show(Scene before, @Nullable Look now, long nanos) {
         if (now != null && now.rule().typed() == LayoutRule.Typed.QUEUED) {
             open = Math.max(open, 1);
@@ -47,7 +47,7 @@ final class Typeahead {
         }
     }
 
-    /// The program is ready, so that all was taken up.
+    /// Resets the counter, because a ready program has handled all input.
     void end() {
         open = 0;
     }

@@ -2,16 +2,16 @@ package dev.nerve.terminal.state;
 
 import java.util.Optional;
 
-/// How a program is doing, and why that is believed. *Immutable.*
+/// The detected state of a program, with its evidence. *Immutable.*
 ///
-/// @param state how it is doing
-/// @param evidence why
-/// @param question what it wants to know, if it waits
-/// @param since when the state began, on the clock of whoever feeds the judge
+/// @param state the state
+/// @param evidence the evidence for the state
+/// @param question the question of a waiting program
+/// @param since the time at which the state began, on the caller's clock
 public record Verdict(
         TerminalState state, Evidence evidence, Optional<Question> question, long since) {
 
-    /// {@return whether a question was just answered, and nothing has told yet what came of it}
+    /// {@return whether a question was just answered and no later evidence exists}
     public boolean isAnswering() {
         return evidence.rank() == Evidence.Rank.INPUT && evidence.rule().equals(Latch.ANSWER);
     }

@@ -1,4 +1,4 @@
-/// How a program in a terminal is doing, judged by ranked evidence.
+/// Detection of the state of a program in a terminal, by ranked evidence.
 @NullMarked
 package dev.nerve.terminal.state;
 

@@ -9,19 +9,19 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/// What tmux knows about a pane at one moment. *Immutable.*
+/// The status of a pane in tmux at one moment. *Immutable.*
 ///
-/// @param size how large it is
-/// @param cursor where the cursor is
-/// @param title what the program calls itself, or nothing
-/// @param history how many rows have left the screen at the top
-/// @param modes what the program has switched on, as far as tmux tells
-/// @param program what runs in it
+/// @param size the size of the pane
+/// @param cursor the position of the cursor
+/// @param title the title that the program set, or empty
+/// @param history the number of rows above the screen
+/// @param modes the modes that the program switched on, as far as tmux reports them
+/// @param program the program in the pane
 record Facts(
         Size size, Cursor cursor, String title, History history, Set<Mode> modes, Program program) {
 
-    /// What tmux is asked; the title is the last because anything can be in it. A title that is the
-    /// name of the machine is tmux's own.
+    /// The format of the query. The title comes last because it may contain any character. Tmux
+    /// itself sets the machine's name as a title, which does not count.
     static final String FORMAT =
             String.join(
                     ";",
@@ -43,26 +43,26 @@ record Facts(
 
     private static final int FIELDS = FORMAT.split(";", -1).length;
 
-    /// How many rows have left the screen.
+    /// The size of the history above the screen.
     ///
-    /// @param size how many are kept
-    /// @param limit how many can be
+    /// @param size the number of kept rows
+    /// @param limit the largest number of kept rows
     record History(int size, int limit) {}
 
-    /// What runs in a pane.
+    /// The program in a pane.
     ///
-    /// @param pid the process that was started in it
-    /// @param dead whether it has let go of the pane
-    /// @param exit how it ended; tmux may learn that a moment later
+    /// @param pid the first process in the pane
+    /// @param dead whether the program has released the pane
+    /// @param exit the exit of the program; tmux may report it a moment later
     record Program(long pid, boolean dead, Optional<Exit> exit) {}
 
     Facts {
         modes = Set.copyOf(modes);
     }
 
-    /// {@return what a line means that was written in our format}
+    /// {@return the status that a line in our format contains}
     ///
-    /// @param line without its end
+    /// @param line the line without its end
     static Facts parse(String line) {
         var fields = line.split(";", FIELDS);
         if (fields.length < FIELDS || fields[0].isEmpty()) {
@@ -100,7 +100,7 @@ record Facts(
                 : Optional.of(new Exit.Killed(signal(fields[13])));
     }
 
-    /// Some versions tell the number, others the name.
+    /// Some versions report the number, others the name.
     private static Signal signal(String text) {
         for (int number = 1; number <= 31; number++) {
             var signal = new Signal(number);

@@ -7,16 +7,17 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 
-/// Reads a line of tmux's list of panes.
+/// A parser of lines in the pane list of tmux.
 final class Listed {
 
-    /// The mark that panes of ours have.
+    /// The option that marks panes created by nerve.
     static final String OURS = "@nerve";
 
-    /// The option that has the name which a pane of ours was given.
+    /// The option with the name of a pane created by nerve.
     static final String NAME = "@nerve_name";
 
-    /// Tmux gives its lists without control characters, so that a tab is only where we put it.
+    /// The format of the list. Tmux removes control characters from values, so every tab is a
+    /// separator.
     static final String FORMAT =
             String.join(
                     "\t",

@@ -3,20 +3,20 @@ package dev.nerve.terminal.tmux;
 import dev.nerve.terminal.screen.Row;
 import java.util.List;
 
-/// What a pane showed at one moment, and what is known about it. *Immutable.*
+/// The rows and status of a pane at one moment. *Immutable.*
 ///
-/// @param facts what is known
-/// @param rows what has left the screen, as far as it was asked for, and then the screen
+/// @param facts the status of the pane
+/// @param rows the requested rows above the screen, and then the screen
 record Look(Facts facts, List<Row> rows) {
 
     Look {
         rows = List.copyOf(rows);
     }
 
-    /// {@return the commands that show it}
+    /// {@return the commands that capture a pane}
     ///
-    /// @param pane which
-    /// @param above how many of the rows that have left the screen are wanted
+    /// @param pane the name of the pane
+    /// @param above the number of rows above the screen to capture
     static List<String> commands(String pane, long above) {
         var start = Long.toString(-above);
         return TmuxServer.sequence(
@@ -25,10 +25,10 @@ record Look(Facts facts, List<Row> rows) {
                 List.of("capture-pane", "-p", "-J", "-t", pane, "-S", start));
     }
 
-    /// {@return what tmux's answer to those commands means}
+    /// {@return the capture that the output of those commands contains}
     ///
-    /// @param said the answer
-    /// @param above how many rows were wanted besides the screen
+    /// @param said the output
+    /// @param above the number of requested rows above the screen
     static Look parse(String said, long above) {
         var lines = said.lines().toList();
         if (lines.isEmpty()) {

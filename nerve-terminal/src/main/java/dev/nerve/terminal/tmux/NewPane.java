@@ -5,14 +5,14 @@ import dev.nerve.terminal.screen.Size;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How tmux is told to make a pane. *Immutable.*
+/// The tmux commands that create a pane. *Immutable.*
 ///
-/// How much a pane remembers is settled when it is made, by an option of its session. So there is
-/// first a session with something that sleeps, then the pane, and then the sleeper is taken away;
-/// tmux does all of it at once.
+/// The history limit of a pane is fixed at its creation by an option of its session. So the
+/// commands first create a session with a sleeping program, then the pane, and then remove the
+/// sleeping program. Tmux executes them in one sequence.
 ///
-/// @param launch what to start
-/// @param command the same with the path of its program
+/// @param launch the program to start
+/// @param command the command with the path of its program
 record NewPane(PaneLaunch launch, List<String> command) {
 
     private static final String HISTORY = "50000";
@@ -47,7 +47,7 @@ record NewPane(PaneLaunch launch, List<String> command) {
                 "60");
     }
 
-    /// Tmux gives a command of one word to a shell, and one of several to nobody.
+    /// Adds `env` to a command of one word, because tmux would pass it to a shell.
     private List<String> window(String at) {
         var words = new ArrayList<>(List.of("new-window", "-P", "-F", "#{pane_id}", "-t", at));
         words.addAll(List.of("-c", launch.directory().toString().replace("#", "##")));

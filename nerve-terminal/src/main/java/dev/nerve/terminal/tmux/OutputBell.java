@@ -13,18 +13,18 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// A client of tmux that shows nothing, and hears when a pane does.
+/// A tmux client without a display that reports output of a pane.
 ///
-/// It is attached in control mode to the session that the pane is in, and changes neither its size
-/// nor its variables. As soon as the pane writes something it is paused, so that a flood is not
-/// read twice; arming it lets the pane be heard again. It ends when the session does, and is to
-/// stay until then: versions of tmux before 3.4 crash when the last client that looks at a pane
-/// leaves it after its program has ended, if that had asked to be told. *Safe for many threads.*
+/// It is attached in control mode to the session of the pane, and changes neither its size nor its
+/// variables. It pauses the pane's output after each report, so that a flood is not read twice;
+/// arming it continues the output. It must stay until the session ends. Versions of tmux before 3.4
+/// crash when the last client of a pane leaves after its program has ended, if the program had
+/// requested focus events. *Safe for many threads.*
 final class OutputBell implements Bell {
 
     private static final int LONGEST = 64;
 
-    /// How long tmux may take to let it attach.
+    /// The time that tmux may take to attach the client.
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final ProcessGroup client;
@@ -41,12 +41,12 @@ final class OutputBell implements Bell {
         this.thread = Thread.ofVirtual().name("nerve-bell-" + pane).unstarted(this::listen);
     }
 
-    /// {@return a bell for a pane, or none if tmux does not want to}
+    /// {@return a notifier for a pane, or [Bell#NONE] if tmux cannot be started}
     ///
-    /// @param server where the pane is
-    /// @param pane which
-    /// @param ring what to do when it rings
-    /// @throws InterruptedException if the thread was interrupted; there is no bell then
+    /// @param server the server of the pane
+    /// @param pane the name of the pane
+    /// @param ring the action at each notification
+    /// @throws InterruptedException if the thread was interrupted; no notifier is left
     static Bell open(TmuxServer server, String pane, Runnable ring) throws InterruptedException {
         var errands = server.errands();
         var attach = List.of("-C", "attach-session", "-E", "-f", "ignore-size", "-t", pane);
@@ -66,7 +66,8 @@ final class OutputBell implements Bell {
         }
     }
 
-    /// A client that tmux does not answer at all is none that it could stumble over.
+    /// Waits until tmux has attached the client. A client without any answer of tmux after the time
+    /// limit is not attached and cannot cause a crash.
     private void awaitAttached() throws InterruptedException {
         try {
             attached.await(PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
@@ -95,7 +96,7 @@ final class OutputBell implements Bell {
         try {
             hear();
         } catch (IOException _) {
-            // It was closed.
+            // The client was closed.
         } catch (InterruptedException interrupt) {
             Thread.currentThread().interrupt();
         } finally {
@@ -123,7 +124,7 @@ final class OutputBell implements Bell {
         }
     }
 
-    /// Other panes of the session are none of our business, and are not heard again.
+    /// Handles a line of tmux. Pauses other panes of the session for good.
     private void heard(String line) throws InterruptedException {
         var words = line.split(" ", 3);
         switch (words[0]) {
@@ -134,7 +135,7 @@ final class OutputBell implements Bell {
                 }
             }
             case "%begin", "%end", "%error", "%pause", "%continue" -> {
-                // It answers what was told.
+                // These lines only confirm our commands.
             }
             default -> ring.run();
         }
@@ -145,7 +146,7 @@ final class OutputBell implements Bell {
         try {
             client.close();
         } catch (IOException _) {
-            // It has ended by itself.
+            // The client has already ended.
         }
         Joined.with(thread);
     }

@@ -3,19 +3,19 @@ package dev.nerve.terminal.tmux;
 import dev.nerve.terminal.pane.Bell;
 import dev.nerve.terminal.process.Vigil;
 
-/// Rings when a pane shows something, and when its program ends. *Safe for many threads.*
+/// A notifier of output of a pane and of the end of its program. *Safe for many threads.*
 ///
-/// @param output hears the pane
-/// @param end hears the program
+/// @param output reports output of the pane
+/// @param end reports the end of the program
 record PaneBell(Bell output, Vigil end) implements Bell {
 
-    /// {@return a bell for a pane}
+    /// {@return a notifier for a pane}
     ///
-    /// @param server where the pane is
-    /// @param pane which
-    /// @param pid its program
-    /// @param ring what to do when it rings
-    /// @throws InterruptedException if the thread was interrupted; there is no bell then
+    /// @param server the server of the pane
+    /// @param pane the name of the pane
+    /// @param pid the process ID of its program
+    /// @param ring the action at each notification
+    /// @throws InterruptedException if the thread was interrupted; no notifier is left
     static PaneBell open(TmuxServer server, String pane, long pid, Runnable ring)
             throws InterruptedException {
         return new PaneBell(

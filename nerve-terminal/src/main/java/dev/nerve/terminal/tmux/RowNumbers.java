@@ -2,11 +2,12 @@ package dev.nerve.terminal.tmux;
 
 import dev.nerve.terminal.screen.Size;
 
-/// Numbers the rows of a pane since we know it, although tmux only tells how many it still has.
+/// The row numbers of a pane since nerve knows it. Tmux itself reports only the number of kept
+/// rows.
 ///
-/// When its history is full, tmux drops a tenth of it at once; when somebody clears it, all. Which
-/// of the two is seen from how much shorter it has become. If more than a tenth goes by between two
-/// looks, the numbers are too small by what was missed. *Safe for many threads.*
+/// When the history is full, tmux drops a tenth of it at once; when a person clears it, tmux drops
+/// all. The difference in size shows which of the two happened. If tmux drops more than a tenth
+/// between two polls, the numbers are too small by the missed rows. *Safe for many threads.*
 final class RowNumbers {
 
     private long dropped;
@@ -15,10 +16,10 @@ final class RowNumbers {
 
     /// {@return the number of the screen's first row}
     ///
-    /// @param facts what was just seen
+    /// @param facts the current status
     synchronized long first(Facts facts) {
         var now = facts.history();
-        // Another size wraps anew, and gives rows back to the screen.
+        // A new size changes the wrapping and moves rows back to the screen.
         if (now.size() < last.size() && facts.size().equals(size)) {
             int tenth = Math.max(1, now.limit() / 10);
             boolean trimmed = last.size() - now.size() <= tenth && now.size() > 0;
@@ -29,9 +30,9 @@ final class RowNumbers {
         return dropped + now.size();
     }
 
-    /// {@return how many rows above the screen to ask for, to see all since a number}
+    /// {@return the number of rows above the screen to capture, to get all rows from a number on}
     ///
-    /// @param from the number
+    /// @param from the number of the first row
     synchronized long above(long from) {
         return Math.max(0, dropped + last.size() - from);
     }

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
-/// The panes of tmux: each of ours is alone in a session of its own.
+/// The panes of a tmux server. Each pane of nerve is alone in its own session.
 ///
 /// *Immutable.*
 public final class TmuxPanes implements Panes {
@@ -22,7 +22,7 @@ public final class TmuxPanes implements Panes {
 
     private static final Duration GRACE = Duration.ofSeconds(2);
 
-    /// How many servers may be about to end when a pane is to be made.
+    /// The largest number of servers that may be ending while a pane is created.
     private static final int MOST_SERVERS = 3;
 
     private final TmuxServer server;
@@ -31,14 +31,14 @@ public final class TmuxPanes implements Panes {
         this.server = server;
     }
 
-    /// {@return the panes of the server that the environment means}
+    /// {@return the panes of the server that the environment selects}
     ///
-    /// @param errands runs tmux; `TMUX`, `TMUX_TMPDIR` and `PATH` count among its variables
+    /// @param errands runs tmux; its variables `TMUX`, `TMUX_TMPDIR` and `PATH` have an effect
     public static TmuxPanes of(Errands errands) {
         return new TmuxPanes(new TmuxServer(errands, List.of()));
     }
 
-    /// {@return the panes of the server with a certain socket}
+    /// {@return the panes of the server with a given socket}
     ///
     /// @param errands runs tmux
     /// @param socket the name of the socket in tmux's directory, or its path
@@ -71,7 +71,8 @@ public final class TmuxPanes implements Panes {
         return TmuxServer.alone(() -> made(pane)).strip();
     }
 
-    /// A server that ends with its last pane takes no new one; the next server does.
+    /// Creates the pane. A server that is ending accepts no new pane, so this method tries again
+    /// with the next server.
     private String made(NewPane pane) throws InterruptedException {
         for (int tries = 1; ; tries++) {
             var ran = server.ask(pane.commands());
@@ -113,7 +114,7 @@ public final class TmuxPanes implements Panes {
                 .replace("tmux -u", "tmux");
     }
 
-    /// {@return the name of a pane that may be given in any way that tmux understands}
+    /// {@return the name of a pane, which may be given in any form that tmux accepts}
     private String found(String id) throws InterruptedException {
         var ran = server.ask(List.of("display-message", "-p", "-t", id, "#{pane_id}"));
         var pane = ran.output().strip();
@@ -124,13 +125,12 @@ public final class TmuxPanes implements Panes {
         }
         if (!ran.isGood() || pane.isEmpty()) {
             throw new NerveException.NotFound(
-                    "tmux pane '%s' not found; 'nerve pane list' tells which there are"
-                            .formatted(id));
+                    "tmux pane '%s' not found; 'nerve pane list' shows all panes".formatted(id));
         }
         return pane;
     }
 
-    /// Ends a pane and all that runs in it. If it is gone, there is nothing to do.
+    /// Ends a pane and all processes in it. Does nothing if the pane no longer exists.
     static void end(TmuxServer server, String pane, Duration grace) throws InterruptedException {
         var pid = server.ask(List.of("display-message", "-p", "-t", pane, "#{pane_pid}"));
         var family = family(pid.output().strip());

@@ -23,7 +23,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A pane of tmux. Whatever is asked is asked of the pane, each time.
+/// A pane of tmux as a terminal. Every read queries tmux.
 ///
 /// *Safe for many threads.*
 final class TmuxTerminal implements Terminal {
@@ -31,7 +31,7 @@ final class TmuxTerminal implements Terminal {
     private static final Pace PACE =
             new Pace(Duration.ofMillis(40), Duration.ofSeconds(1), Duration.ofSeconds(15));
 
-    /// How long tmux may take to learn how a program ended.
+    /// The time that tmux may take to learn the exit of a program.
     private static final Duration UNSURE = Duration.ofSeconds(3);
 
     private static final String INTERRUPT = "\u0003";
@@ -59,12 +59,12 @@ final class TmuxTerminal implements Terminal {
         this.watch = Watch.of(pane, this::seen, titled, PACE);
     }
 
-    /// {@return a pane that is watched from now on}
+    /// {@return a pane with a started monitor}
     ///
-    /// @param server where it is
-    /// @param pane its name
-    /// @param ownership whose it is
-    /// @param listener makes who hears what happens there
+    /// @param server the server of the pane
+    /// @param pane the name of the pane
+    /// @param ownership the owner of the pane
+    /// @param listener creates the listener of the pane
     static TmuxTerminal open(
             TmuxServer server,
             String pane,
@@ -72,7 +72,7 @@ final class TmuxTerminal implements Terminal {
             Function<Terminal, TerminalListener> listener)
             throws InterruptedException {
         var terminal = new TmuxTerminal(server, pane, ownership, listener);
-        // Whoever is not there cannot be watched; the first look of the watch tells what it shows.
+        // Fails here if the pane does not exist. The monitor's first poll reports the screen.
         long pid = terminal.look(0).facts().program().pid();
         terminal.watch.start(PaneBell.open(server, pane, pid, terminal::wake));
         return terminal;
@@ -98,14 +98,13 @@ final class TmuxTerminal implements Terminal {
         return before == null || !now.equals(before) ? Seen.CHANGED : Seen.SAME;
     }
 
-    /// Tmux learns that the program has let go of the pane before it learns how it ended; versions
-    /// before 3.3 never tell of a signal.
+    /// Handles a dead pane without an exit. Tmux notices the closed pane before it learns the exit;
+    /// versions before 3.3 never report a signal.
     private Seen unsure() throws InterruptedException {
         long now = System.nanoTime();
         unsureSince = unsureSince == 0 ? now : unsureSince;
-        // Tmux can miss the signal that would make it ask; the end of another child makes it ask
-        // for
-        // all. What changes is looked at often.
+        // Tmux can miss the signal that makes it collect exits; the end of another child repeats
+        // it. CHANGED keeps the polls frequent.
         server.ask(List.of("run-shell", "true"));
         return now - unsureSince < UNSURE.toNanos()
                 ? Seen.CHANGED
@@ -118,7 +117,8 @@ final class TmuxTerminal implements Terminal {
         return look;
     }
 
-    /// Whoever is told that the pane shows something is shown what was seen.
+    /// Returns the last capture on the monitor's thread, so that listeners see the reported screen;
+    /// otherwise captures the pane.
     private Look now() {
         var seen = last;
         return watch.isCurrent() && seen != null ? seen : Ask.now(() -> look(0));
@@ -149,7 +149,7 @@ final class TmuxTerminal implements Terminal {
         return Ask.now(() -> since(from));
     }
 
-    /// What has scrolled since the last look is not among the rows that are asked for at first.
+    /// Captures again if rows have scrolled since the last capture.
     private Lines since(long from) throws InterruptedException {
         while (true) {
             long above = numbers.above(from);
@@ -195,8 +195,7 @@ final class TmuxTerminal implements Terminal {
     public void resize(Size size) {
         if (ownership == Ownership.ATTACHED) {
             throw new NerveException.Unsupported(
-                    "tmux pane %s is not ours: whoever looks at it gives it its size"
-                            .formatted(pane));
+                    "tmux pane %s is not ours: its viewers determine its size".formatted(pane));
         }
         var columns = Integer.toString(size.columns());
         var rows = Integer.toString(size.rows());
@@ -214,7 +213,8 @@ final class TmuxTerminal implements Terminal {
         }
     }
 
-    /// {@return the client of whoever typed last in tmux, or nothing; ours show nothing}
+    /// {@return the client of the person who typed last, or an empty text; nerve's own clients do
+    /// not count}
     private String person() throws InterruptedException {
         var format = "#{client_activity} #{client_control_mode} #{client_name}";
         return server.ask(List.of("list-clients", "-F", format))
@@ -249,7 +249,8 @@ final class TmuxTerminal implements Terminal {
         watch.close();
     }
 
-    /// The end of a pane of ours is told by the thread that watches, which then ends by itself.
+    /// Stops the pane. The monitor's thread reports the end of our own pane and then ends by
+    /// itself.
     @Override
     public void close() {
         boolean interrupted = Thread.interrupted();

@@ -6,11 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Types into a pane, any amount at once.
+/// The keyboard input of a pane, without a size limit.
 ///
-/// The text goes into a buffer of tmux through a pipe, because words of a command are limited in
-/// size and sent keys end up in a menu or a search if the person has one open. *Safe for many
-/// threads.*
+/// The text goes through a pipe into a buffer of tmux. Command arguments have a size limit, and
+/// sent keys would go to a menu or a search that a person has open. *Safe for many threads.*
 final class Typing {
 
     private static final String DEAD = "dead";
@@ -25,12 +24,12 @@ final class Typing {
         this.pane = pane;
     }
 
-    /// Types a text as it is.
+    /// Types a text unchanged.
     void raw(String text) throws InterruptedException {
         type(text, "-r");
     }
 
-    /// Pastes a text; tmux knows whether the program wants marks around it.
+    /// Pastes a text. Tmux adds paste marks if the program has requested them.
     void paste(String text) throws InterruptedException {
         type(PastedText.harmless(text), "-p");
     }
@@ -56,8 +55,9 @@ final class Typing {
         }
     }
 
-    /// Versions before 3.4 crash, with everything in them, when something is pasted into a dead
-    /// pane. Versions from 3.7 on make control characters visible unless they are told not to.
+    /// Returns the commands that paste the buffer. Tmux before 3.4 crashes with all its sessions on
+    /// a paste into a dead pane. Tmux from 3.7 on shows control characters visibly unless `-S` is
+    /// given.
     private List<String> commands(String buffer, String option) {
         var where = "%s -d -b %s -t %s".formatted(option, buffer, pane);
         var alive =

@@ -4,10 +4,10 @@ import dev.nerve.terminal.screen.Row;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds out which rows continue the one before.
+/// A detector of wrapped rows.
 ///
-/// Tmux does not tell, but it can show its rows as they are, and put together where one continues
-/// another. Both are read at once and laid side by side. *Confined to one thread.*
+/// Tmux does not report wrapping, but it can print its rows unchanged or with wrapped rows joined.
+/// This class compares both forms of the same capture. *Confined to one thread.*
 final class Wrapping {
 
     private final List<String> joined;
@@ -18,10 +18,10 @@ final class Wrapping {
         this.joined = joined;
     }
 
-    /// {@return the rows, each with its mark}
+    /// {@return the rows, each marked as wrapped or not}
     ///
-    /// @param plain a text for each row, blanks at the end included
-    /// @param joined a text for each line that may have been wrapped
+    /// @param plain the text of each row, including trailing blanks
+    /// @param joined the text of each line, with wrapped rows joined
     static List<Row> rows(List<String> plain, List<String> joined) {
         var wrapping = new Wrapping(joined);
         var rows = new ArrayList<Row>(plain.size());

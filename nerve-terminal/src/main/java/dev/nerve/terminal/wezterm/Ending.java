@@ -11,14 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Learns how a program ends, which wezterm does not tell: a shell around it writes it to a file.
+/// The exit of a program in wezterm, which does not report it: a shell around the program writes it
+/// to a file.
 ///
 /// *Immutable.*
 ///
-/// @param directory where the files are
+/// @param directory the directory of the files
 record Ending(Path directory) {
 
-    /// The shell must outlive an interrupt that is meant for the program.
+    /// The wrapper script. It ignores interrupts, which are meant for the program.
     private static final String SCRIPT =
             """
             d=$1; shift; trap : INT QUIT; echo $$ > "$d/pid"
@@ -29,17 +30,17 @@ record Ending(Path directory) {
     private static final int SIGNALLED = 128;
     private static final int LAST_SIGNAL = 64;
 
-    /// {@return a place for the files of one pane}
+    /// {@return a new directory for the files of one pane}
     static Ending open() {
         try {
             return new Ending(Files.createTempDirectory("nerve-pane"));
         } catch (IOException failure) {
             throw new NerveException.Unavailable(
-                    "no temporary file can be made: " + failure.getMessage(), failure);
+                    "cannot create a temporary directory: " + failure.getMessage(), failure);
         }
     }
 
-    /// {@return the command with a shell around it}
+    /// {@return the command wrapped in a shell}
     ///
     /// @param command the program and its arguments
     List<String> around(List<String> command) {
@@ -48,7 +49,7 @@ record Ending(Path directory) {
         return words;
     }
 
-    /// {@return how the program ended, if it has}
+    /// {@return the exit of the program, if it has ended}
     Optional<Exit> exit() {
         return number("code")
                 .map(code ->
@@ -57,12 +58,12 @@ record Ending(Path directory) {
                                 : new Exit.Returned(code));
     }
 
-    /// {@return the shell's process, if it has begun}
+    /// {@return the process ID of the shell, if it has started}
     Optional<Integer> pid() {
         return number("pid");
     }
 
-    /// {@return the shell and all that it started}
+    /// {@return the shell and all its descendants}
     Family family() {
         return pid().map(Family::of).orElseGet(() -> new Family(List.of()));
     }
@@ -82,7 +83,7 @@ record Ending(Path directory) {
             try {
                 Files.deleteIfExists(directory.resolve(file));
             } catch (IOException _) {
-                // The system removes it some day.
+                // The system deletes temporary files later.
             }
         }
     }

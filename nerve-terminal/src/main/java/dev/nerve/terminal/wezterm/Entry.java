@@ -8,24 +8,24 @@ import dev.nerve.value.Value;
 import java.net.URI;
 import java.util.EnumSet;
 
-/// A pane as `wezterm cli list` tells it. *Immutable.*
+/// A pane as listed by `wezterm cli list`. *Immutable.*
 ///
-/// @param id its number
-/// @param size how large it is
-/// @param cursor where the cursor is
-/// @param title what the program calls itself
-/// @param directory where that is
-/// @param ours whether we made it
+/// @param id the number of the pane
+/// @param size the size of the pane
+/// @param cursor the position of the cursor
+/// @param title the title that the program set
+/// @param directory the directory of the program
+/// @param ours whether nerve created the pane, and whether it is active
 record Entry(String id, Size size, Cursor cursor, String title, String directory, Ownership ours) {
 
-    /// Tabs that we made have a title that begins so.
+    /// The prefix of the titles of tabs that nerve created.
     static final String OURS = "nerve";
 
     private static final int LARGEST = 1_000;
 
-    /// Whether we made a pane, and whether it is in front.
+    /// The creator and focus of a pane.
     ///
-    /// @param made whether we made it
+    /// @param made whether nerve created it
     /// @param active whether it is in front
     record Ownership(boolean made, boolean active) {}
 
@@ -58,7 +58,7 @@ record Entry(String id, Size size, Cursor cursor, String title, String directory
         return Math.clamp(number(size, field), 1, LARGEST);
     }
 
-    /// The directory is told as `file://machine/path/`.
+    /// Returns the path of a URL such as `file://machine/path/`.
     private static String path(String url) {
         try {
             var path = url.startsWith("file:") ? URI.create(url).getPath() : url;

@@ -3,14 +3,14 @@ package dev.nerve.terminal.wezterm;
 import dev.nerve.terminal.screen.Size;
 import java.util.List;
 
-/// Numbers the rows of a pane since we know it, although wezterm does not.
+/// The row numbers of a pane since nerve knows it. Wezterm itself does not number rows.
 ///
-/// What has left the screen does not change any more, and is dropped at the top when there is too
-/// much of it. So the rows that were seen the last time are looked for in those that are seen now.
-/// *Safe for many threads.*
+/// Rows above the screen no longer change, and wezterm drops the oldest ones when there are too
+/// many. So this class searches for the rows of the last poll in the current ones. *Safe for many
+/// threads.*
 final class Scrollback {
 
-    /// So many rows in a row are not the same by chance.
+    /// The number of equal rows in sequence that counts as a match.
     private static final int ENOUGH = 64;
 
     private List<String> last = List.of();
@@ -19,8 +19,8 @@ final class Scrollback {
 
     /// {@return the number of the first of these rows}
     ///
-    /// @param above all rows that have left the screen and are kept
-    /// @param now how large the pane is; another size wraps all rows anew
+    /// @param above all kept rows above the screen
+    /// @param now the size of the pane; a new size changes the wrapping of all rows
     synchronized long first(List<String> above, Size now) {
         if (now.equals(size)) {
             dropped += gone(above);

@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A running wezterm, asked by `wezterm cli`. *Immutable.*
+/// A client of a running wezterm, through `wezterm cli`. *Immutable.*
 ///
-/// @param errands runs it
+/// @param errands runs the program `wezterm`
 record Wezterm(Errands errands) {
 
-    /// {@return all its panes, or nothing if it does not run}
+    /// {@return all panes, or nothing if wezterm does not run}
     Optional<List<Entry>> list() throws InterruptedException {
         var ran = run(List.of("list", "--format", "json"), "");
         return ran.isGood()
@@ -22,23 +22,23 @@ record Wezterm(Errands errands) {
                 : Optional.empty();
     }
 
-    /// {@return what is known about a pane}
+    /// {@return the list entry of a pane}
     ///
-    /// @throws NerveException.Failed `process` if it is gone
+    /// @throws NerveException.Failed `process` if the pane is gone
     Entry get(String pane) throws InterruptedException {
-        var all = list().orElseThrow(() -> failed("wezterm is gone, and pane %s".formatted(pane)));
+        var all = list().orElseThrow(() -> failed("wezterm is gone, with pane %s".formatted(pane)));
         return all.stream()
                 .filter(entry -> entry.id().equals(pane))
                 .findFirst()
                 .orElseThrow(() -> failed("the pane %s of wezterm is gone".formatted(pane)));
     }
 
-    /// {@return what wezterm wrote when it was told something about a pane}
+    /// {@return the output of a command for a pane}
     ///
-    /// @param verb what to do
-    /// @param pane with which
-    /// @param input what it reads
-    /// @param more further words
+    /// @param verb the subcommand
+    /// @param pane the number of the pane
+    /// @param input the standard input of the command
+    /// @param more further arguments
     /// @throws NerveException.Failed `process` if the pane is gone
     String about(String verb, String pane, String input, List<String> more)
             throws InterruptedException {
@@ -46,17 +46,17 @@ record Wezterm(Errands errands) {
         words.addAll(more);
         var ran = run(words, input);
         if (!ran.isGood()) {
-            // If it is gone, that is the reason.
+            // Throws the real reason if the pane is gone.
             get(pane);
             throw failed("wezterm cli %s: %s".formatted(verb, ran.complaint()));
         }
         return ran.output();
     }
 
-    /// {@return what came of it, good or bad}
+    /// {@return the result, also of a failed command}
     ///
-    /// @param words what follows `wezterm cli`
-    /// @param input what it reads
+    /// @param words the arguments after `wezterm cli`
+    /// @param input the standard input of the command
     Ran run(List<String> words, String input) throws InterruptedException {
         var command = new ArrayList<>(List.of("wezterm", "cli", "--no-auto-start"));
         command.addAll(words);
@@ -64,7 +64,7 @@ record Wezterm(Errands errands) {
             return errands.run(command, input);
         } catch (NerveException.Unsupported missing) {
             throw new NerveException.Unsupported(
-                    "wezterm is not installed: https://wezterm.org/installation tells how");
+                    "wezterm is not installed: see https://wezterm.org/installation");
         }
     }
 

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/// The panes of wezterm: each of ours is alone in a tab of its own. *Immutable.*
+/// The panes of wezterm. Each pane of nerve is alone in its own tab. *Immutable.*
 public final class WeztermPanes implements Panes {
 
     static final String BACKEND = "wezterm";
@@ -22,10 +22,10 @@ public final class WeztermPanes implements Panes {
         this.wezterm = wezterm;
     }
 
-    /// {@return the panes of the wezterm that the environment means}
+    /// {@return the panes of the wezterm that the environment selects}
     ///
-    /// @param errands runs it; `WEZTERM_UNIX_SOCKET`, `WEZTERM_PANE` and `PATH` count among its
-    ///     variables
+    /// @param errands runs wezterm; its variables `WEZTERM_UNIX_SOCKET`, `WEZTERM_PANE` and `PATH`
+    /// have an effect
     public static WeztermPanes of(Errands errands) {
         return new WeztermPanes(new Wezterm(errands));
     }
@@ -59,7 +59,7 @@ public final class WeztermPanes implements Panes {
         }
     }
 
-    /// Wezterm has no option for variables.
+    /// Sets the variables with `env`, because wezterm has no option for them.
     private List<String> withVariables(PaneLaunch launch) {
         var command = launch.found(wezterm.errands().environment());
         if (launch.environment().isEmpty()) {
@@ -74,7 +74,7 @@ public final class WeztermPanes implements Panes {
     private String spawn(PaneLaunch launch, List<String> command) throws InterruptedException {
         if (launch.size().isPresent()) {
             throw new NerveException.Unsupported(
-                    "wezterm gives its panes their size: leave it out");
+                    "wezterm sets the size of its panes: omit the size");
         }
         var words = new ArrayList<>(List.of("spawn", "--cwd", launch.directory().toString()));
         if (!wezterm.errands().environment().containsKey("WEZTERM_PANE")) {
@@ -119,8 +119,7 @@ public final class WeztermPanes implements Panes {
                                         "pane '%s' not found: wezterm does not run".formatted(id)));
         if (all.stream().noneMatch(entry -> entry.id().equals(id))) {
             throw new NerveException.NotFound(
-                    "wezterm pane '%s' not found; 'nerve pane list' tells which there are"
-                            .formatted(id));
+                    "wezterm pane '%s' not found; 'nerve pane list' shows all panes".formatted(id));
         }
     }
 

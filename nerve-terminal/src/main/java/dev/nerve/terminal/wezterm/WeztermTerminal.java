@@ -25,12 +25,12 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A pane of wezterm. Whatever is asked is asked of the pane, each time.
+/// A pane of wezterm as a terminal. Every read queries wezterm.
 ///
 /// *Safe for many threads.*
 final class WeztermTerminal implements Terminal {
 
-    /// Each look is a start of a large program.
+    /// The polling intervals. They are long because each poll starts a large program.
     private static final Pace PACE =
             new Pace(Duration.ofMillis(100), Duration.ofMillis(1500), Duration.ofSeconds(15));
 
@@ -58,12 +58,12 @@ final class WeztermTerminal implements Terminal {
         this.watch = Watch.of(pane, this::seen, titled, PACE);
     }
 
-    /// {@return a pane that is watched from now on}
+    /// {@return a pane with a started monitor}
     ///
-    /// @param wezterm where it is
-    /// @param pane its number
-    /// @param ending how its end is learnt, if it is ours
-    /// @param listener makes who hears what happens there
+    /// @param wezterm the client of wezterm
+    /// @param pane the number of the pane
+    /// @param ending the exit files of the pane, or null if nerve did not create it
+    /// @param listener creates the listener of the pane
     static WeztermTerminal open(
             Wezterm wezterm,
             String pane,
@@ -129,7 +129,7 @@ final class WeztermTerminal implements Terminal {
         return new View(entry, lines, scrollback.first(lines.subList(0, above), entry.size()));
     }
 
-    /// Wezterm does not tell.
+    /// Returns false, because wezterm does not report modes.
     @Override
     public boolean isOn(Mode mode) {
         return false;
@@ -160,7 +160,7 @@ final class WeztermTerminal implements Terminal {
     @Override
     public void resize(Size size) {
         throw new NerveException.Unsupported(
-                "wezterm gives its panes their size: change that of its window instead");
+                "wezterm sets the size of its panes: resize its window instead");
     }
 
     @Override
@@ -168,7 +168,7 @@ final class WeztermTerminal implements Terminal {
         wezterm.about("activate-pane", pane, "", List.of());
     }
 
-    /// Wezterm cannot be told to forget, so we do not look at it any more.
+    /// Hides the rows above the screen, because wezterm cannot discard them.
     @Override
     public void clear() {
         cleared = frame().first();
@@ -214,11 +214,11 @@ final class WeztermTerminal implements Terminal {
         return "WeztermTerminal[%s]".formatted(pane);
     }
 
-    /// All that a pane showed at one moment.
+    /// The content of a pane at one moment.
     ///
-    /// @param entry what is known about it
-    /// @param lines what has left the screen, and the screen
-    /// @param first the number of the first of them
+    /// @param entry the list entry of the pane
+    /// @param lines the rows above the screen, and the screen
+    /// @param first the number of the first row
     private record View(Entry entry, List<String> lines, long first) {
 
         private int above() {
@@ -236,7 +236,7 @@ final class WeztermTerminal implements Terminal {
                     first + skipped, rows(skipped), first + above() + entry.cursor().row());
         }
 
-        /// Whether a row continues the one before is not told.
+        /// Marks no row as wrapped, because wezterm does not report wrapping.
         private List<Row> rows(int skipped) {
             return lines.subList(skipped, lines.size()).stream()
                     .map(line -> new Row(line, false))
@@ -244,9 +244,9 @@ final class WeztermTerminal implements Terminal {
         }
     }
 
-    /// What a look showed.
+    /// The text and title of one poll.
     ///
-    /// @param text all rows
-    /// @param title what the program calls itself
+    /// @param text the text of all rows
+    /// @param title the title that the program set
     private record Sight(String text, String title) {}
 }

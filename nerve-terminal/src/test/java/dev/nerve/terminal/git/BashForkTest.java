@@ -175,7 +175,7 @@ class BashForkTest {
         assertThat(forked.others()).containsExactly(NodeId.of("fork-show"));
         assertThatThrownBy(() -> session.fork(NodeFork.of("g", "b").in(Mode.WORKTREE)))
                 .isInstanceOf(NerveException.Failed.class)
-                .hasMessageContaining("a graph is given one when it is forked deep");
+                .hasMessageContaining("a graph gets one when it is forked deep");
     }
 
     @Test

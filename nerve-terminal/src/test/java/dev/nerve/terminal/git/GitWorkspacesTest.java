@@ -230,7 +230,7 @@ class GitWorkspacesTest {
 
             refused(
                     ErrorCode.WORKSPACE_FAILED,
-                    "no workspace that was made here",
+                    "it is not a workspace of nerve",
                     () -> workspaces.remove(wrong));
         }
 
@@ -278,7 +278,7 @@ class GitWorkspacesTest {
         repository.run("branch", "-D", "fork");
         var place = prepare(Mode.WORKTREE).workspace().directory();
         Files.createDirectories(place);
-        refused(ErrorCode.WORKSPACE_FAILED, "is there already", () -> prepare(Mode.WORKTREE));
+        refused(ErrorCode.WORKSPACE_FAILED, "already exists", () -> prepare(Mode.WORKTREE));
     }
 
     @Test

@@ -11,12 +11,14 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Commands that print what the shell's prompt prints, and are not over.
+@Tag("terminals")
 class ForgedPromptTest {
 
     /// Prints all marks of a prompt, with the number that the shell's variables have.
@@ -147,7 +149,7 @@ class ForgedPromptTest {
             var node = terminals.start(wrapper.toString());
 
             assertThat(terminals.run(node, "echo next").output().text()).isEqualTo("next");
-            assertThat(node.explain().toString()).contains("nothing confirms what its prompts");
+            assertThat(node.explain().toString()).contains("its prompts are not confirmed");
             assertThat(log.messages()).singleElement().asString().contains("does not confirm");
         }
     }

@@ -25,12 +25,14 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// On a server of tmux that is found through its variable alone, as a user's is.
+@Tag("terminals")
 class PaneTerminalTest {
 
     /// Defines what shows the token of a prompt, with the number that the shell's variables have.

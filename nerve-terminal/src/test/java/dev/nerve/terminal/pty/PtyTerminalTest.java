@@ -173,7 +173,7 @@ class PtyTerminalTest {
             await().until(() -> !log.records().isEmpty());
 
             assertThat(log.messages())
-                    .containsExactly("WARNING cannot show or tell what a program does");
+                    .containsExactly("WARNING cannot show the output of a program");
         }
     }
 

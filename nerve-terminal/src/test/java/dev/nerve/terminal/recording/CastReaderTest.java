@@ -107,13 +107,13 @@ class CastReaderTest {
             quoteCharacter = '`',
             textBlock =
                     """
-                    ``                                         | its first line is no object
-                    [1, "o", "x"]                              | its first line is no object
+                    ``                                         | its first line is not an object
+                    [1, "o", "x"]                              | its first line is not an object
                     {"width": 80, "height": 24}                | and this has no version
                     {"version": 3, "width": 80, "height": 24}  | and this is version 3
                     {"version": 2, "width": 8.5, "height": 24} | 'height' in whole numbers
                     {"version": 2, "width": 0, "height": 24}   | a.cast:1: a terminal cannot
-                    hello                                      | its first line is no JSON
+                    hello                                      | its first line is not JSON
                     """)
     void whatIsNoRecordingIsRefused(String line, String message) throws Exception {
         var file = file(line + "\n");

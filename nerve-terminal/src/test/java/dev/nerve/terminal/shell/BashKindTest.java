@@ -76,7 +76,7 @@ class BashKindTest {
                 .isInstanceOf(NerveException.Invalid.class);
         assertThatThrownBy(() -> make(Map.of("timeout", "0s")))
                 .isInstanceOf(NerveException.Invalid.class)
-                .hasMessageContaining("the timeout must be longer than nothing");
+                .hasMessageContaining("the timeout must be positive");
         assertThatThrownBy(() -> make(Map.of("cwd", "a\0b")))
                 .isInstanceOf(NerveException.Invalid.class);
         assertThatThrownBy(() -> make(Map.of("env", Map.of("A=B", "c"))))

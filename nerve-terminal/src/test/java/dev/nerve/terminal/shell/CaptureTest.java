@@ -149,7 +149,7 @@ class CaptureTest {
 
             assertThat(capture.soFar().text()).hasSize(LIMIT).endsWith("xmore");
             assertThat(capture.soFar().file()).isNull();
-            assertThat(capture.soFar().problem()).startsWith("cannot keep all output");
+            assertThat(capture.soFar().problem()).startsWith("cannot store all output");
         }
     }
 

@@ -151,6 +151,6 @@ class HandoverTest {
         var outcome = commands.run("echo executed; : ${input}", large(200_000));
 
         assertThat(((Outcome.Failed) outcome).message())
-                .startsWith("cannot hand over a large value");
+                .startsWith("cannot pass a large value to the shell");
     }
 }

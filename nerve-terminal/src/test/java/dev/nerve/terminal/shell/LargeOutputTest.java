@@ -82,7 +82,7 @@ class LargeOutputTest {
         assertThat(outcome.message())
                 .startsWith("the output of 'echo first; head -c")
                 .contains("is larger than 16 MiB; " + file + " has all of it")
-                .endsWith("'output' can say which part is wanted");
+                .endsWith("select a part with 'output'");
         assertThat(Files.size(file)).isEqualTo(16 * MIB + 11);
         assertThat(outcome.attributes().at("truncated")).isEqualTo(Value.of(true));
         assertThat(outcome.attributes().at("stdout").text())
@@ -192,9 +192,9 @@ class LargeOutputTest {
         var outcome = failed(commands.run("head -c 17000000 /dev/zero; echo end >&2"));
 
         assertThat(outcome.code()).isEqualTo(ErrorCode.TOO_LARGE);
-        assertThat(outcome.message()).contains("cannot keep all output");
+        assertThat(outcome.message()).contains("cannot store all output");
         assertThat(outcome.attributes().find("output_file")).isEmpty();
         assertThat(outcome.attributes().at("stderr").text()).isEqualTo("end\n");
-        assertThat(failed(run("file", "echo x")).message()).startsWith("cannot keep all output");
+        assertThat(failed(run("file", "echo x")).message()).startsWith("cannot store all output");
     }
 }

@@ -308,7 +308,7 @@ class PlacesTest {
                 .isEqualTo(
                         "value 2, at 'echo ${…} $(( 2 * ${…}', must be a whole number,"
                                 + " because it stands in arithmetic, where a shell may execute"
-                                + " what it finds in a text; compute it in the expression, or"
+                                + " a text as code; compute it in the expression, or"
                                 + " check first that it is a number");
     }
 

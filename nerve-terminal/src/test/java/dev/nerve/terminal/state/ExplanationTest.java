@@ -79,8 +79,8 @@ class ExplanationTest {
                         """
                         state     busy for 1.0 ms
                         rule      enter (input)
-                        evidence  Enter was pressed, and nothing has told since how the\
-                         program is doing; 1.0 ms ago
+                        evidence  Enter was pressed, and there is no later evidence of the\
+                         state; 1.0 ms ago
                         """);
     }
 

@@ -203,7 +203,7 @@ class JudgeTest {
             assertThat(stage.told(809)).isEqualTo("busy enter input");
             assertThat(stage.told(810)).isEqualTo("ready empty layout");
             assertThat(stage.at(810).evidence().what())
-                    .endsWith("drawn anew after Enter, and no work was ever seen");
+                    .endsWith("redrawn after Enter, and no work was visible");
         }
 
         @Test

@@ -93,7 +93,7 @@ class RuleSetsTest {
                          busy, waiting, dead
                         my.yaml:6:5: a signal needs a 'code', the number of an operating system\
                          command
-                        my.yaml:6:15: '(' is no regular expression: Unclosed group
+                        my.yaml:6:15: '(' is not a regular expression: Unclosed group
                         my.yaml:7:5: a rule needs a 'name'
                         my.yaml:7:5: a rule for 'waiting' needs a 'kind', one of: dialog, login,\
                          permission, question, rate_limit
@@ -101,11 +101,12 @@ class RuleSetsTest {
                         my.yaml:9:10: 'bottom' must be a whole number from 1
                         my.yaml:10:3: a region has one of: bottom, cursor, row, between, above,\
                          below, first
-                        my.yaml:11:10: 'above' names no region that stands before it; there are:\
-                         screen
-                        my.yaml:13:51: 'in' names no region that stands before it; there are: screen
+                        my.yaml:11:10: 'above' must name a region that is defined before it; there\
+                         are: screen
+                        my.yaml:13:51: 'in' must name a region that is defined before it; there\
+                         are: screen
                         my.yaml:13:29: only a rule for 'waiting' has a 'kind'
-                        my.yaml:14:15: no rule tells 'dead': that is known from the process
+                        my.yaml:14:15: a rule cannot report 'dead': only the process shows it
                         my.yaml:14:35: write 'in', the region in which to look
                         my.yaml:14:45: write what the region 'has' or 'lacks', or 'cursor: true'
                         my.yaml:15:5: rule 'c' has neither 'when' nor 'title'\

@@ -28,8 +28,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("terminals")
 class TmuxTerminalTest extends PaneContract {
 
     private static final Map<String, String> ENVIRONMENT =

@@ -17,9 +17,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Against a stand-in, which is written from the documentation.
+@Tag("terminals")
 class WeztermTerminalTest extends PaneContract {
 
     private final Poller poller = Poller.open();

@@ -2,20 +2,20 @@ package dev.nerve.testkit.agent;
 
 import java.util.Locale;
 
-/// How the scripted agent is doing, as it knows itself.
+/// The state of the scripted agent, as the agent itself knows it.
 public enum AgentState {
-    /// It has not been ready yet.
+    /// The agent has not been ready yet.
     STARTING,
-    /// It waits for a prompt.
+    /// The agent waits for a prompt.
     READY,
-    /// It works on one.
+    /// The agent works on a prompt.
     BUSY,
-    /// It wants an answer before it goes on.
+    /// The agent waits for an answer before it continues.
     WAITING,
-    /// It ends; what the screen shows no longer counts.
+    /// The agent exits; the content of the screen no longer counts.
     ENDED;
 
-    /// {@return its name in the log}
+    /// {@return the name of this state in the log}
     public String logName() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// Paints on the alternate screen: rows that have changed are written again, from the top.
+/// A painter for the alternate screen. It rewrites the rows that have changed, from the top.
 ///
 /// *Confined to one thread.*
 final class AlternatePainter implements Painter {

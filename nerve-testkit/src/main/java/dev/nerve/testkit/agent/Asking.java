@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// A dialog while it is up. *Confined to one thread.*
+/// A dialog that is on the screen. *Confined to one thread.*
 final class Asking {
 
     private final Desk desk;
@@ -17,9 +17,10 @@ final class Asking {
         this.dialog = dialog;
     }
 
-    /// {@return whether the answer was not a no}
+    /// Shows the dialog and waits for the answer.
     ///
-    /// @param patience how long a dialog stays that goes away by itself
+    /// @param patience the time after which a temporary dialog closes by itself
+    /// @return false if the answer is a refusal
     boolean ask(Duration patience) throws IOException, InterruptedException, Ended {
         show();
         desk.stage().tell("asked", dialog.heading());

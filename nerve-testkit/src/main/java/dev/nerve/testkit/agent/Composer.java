@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What is being written before it is submitted. *Confined to one thread.*
+/// The text in the input box, before it is submitted. *Confined to one thread.*
 final class Composer {
 
-    /// Pastes of more lines are shown as a placeholder.
+    /// A paste with at least this many line ends is shown as a placeholder.
     private static final int SHOWN_LINES = 4;
 
     private static final int SHOWN_ROWS = 6;
@@ -15,10 +15,10 @@ final class Composer {
     private final List<Part> parts = new ArrayList<>();
     private int pastes;
 
-    /// A piece of it.
+    /// A typed or pasted part of the text.
     ///
-    /// @param text what will be submitted
-    /// @param shown what stands for it on the screen
+    /// @param text the text to submit
+    /// @param shown the text on the screen
     private record Part(String text, String shown) {}
 
     void type(String text) {
@@ -34,7 +34,7 @@ final class Composer {
         }
     }
 
-    /// Takes back the last character, or the last paste as a whole.
+    /// Deletes the last character, or the last paste as a whole.
     void erase() {
         if (parts.isEmpty()) {
             return;
@@ -58,7 +58,7 @@ final class Composer {
         return parts.stream().map(Part::text).collect(Collectors.joining());
     }
 
-    /// {@return the last rows of it, as they stand between the rules}
+    /// {@return the last rows of the text, as the input box shows them}
     List<String> rows(int columns) {
         if (isEmpty()) {
             return List.of("❯\u00a0Ask for something");

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What stands above the panel. *Confined to one thread.*
+/// The rows above the panel. *Confined to one thread.*
 final class Conversation {
 
     private final List<Entry> entries = new ArrayList<>();
@@ -35,12 +35,12 @@ final class Conversation {
         place(entry);
     }
 
-    /// Shows an entry that still grows; it takes the place of the one before it that did.
+    /// Shows an entry that still grows, in place of the previous growing entry.
     void grow(Entry entry) {
         open = entry;
     }
 
-    /// The entry that grew is complete.
+    /// Completes the growing entry.
     void close() {
         var complete = open;
         open = null;
@@ -63,12 +63,12 @@ final class Conversation {
         }
     }
 
-    /// {@return how many rows will not change any more}
+    /// {@return the number of rows that cannot change any more}
     int settled() {
         return rows.size() + Math.max(0, openRows().size() - 1);
     }
 
-    /// {@return rows from a position to the end, the last of them perhaps not settled}
+    /// {@return the rows from a position to the end; the last one may still change}
     List<String> from(int position) {
         var all = new ArrayList<String>();
         if (position < rows.size()) {

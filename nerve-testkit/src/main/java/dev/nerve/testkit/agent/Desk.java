@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// Where the agent sits: it shows a composer, takes what is typed, and keeps prompts that come too
-/// early. *Confined to one thread.*
+/// The input and output loop of the agent. It shows the input box, handles keys, and queues the
+/// prompts that arrive during a turn. *Confined to one thread.*
 final class Desk {
 
     private static final String[] SPINNER = {"·", "✢", "✳", "✶", "✻", "✽"};
@@ -40,7 +40,7 @@ final class Desk {
         return keyboard;
     }
 
-    /// {@return the next prompt; blocks until there is one}
+    /// {@return the next prompt; blocks until one is submitted}
     String prompt() throws IOException, InterruptedException, Ended {
         if (!queued.isEmpty()) {
             return queued.removeFirst();
@@ -83,7 +83,7 @@ final class Desk {
         leaving = true;
     }
 
-    /// A turn begins. If the screen looks ready, it goes on doing so for a while.
+    /// Begins a turn. A screen that looks ready still does so for `lag`.
     void beginTurn(Duration lag) throws IOException, InterruptedException, Ended, Interrupted {
         turns++;
         began = System.nanoTime();
@@ -111,7 +111,7 @@ final class Desk {
         stage.draw(AgentState.STARTING, composer("", "loading…"));
     }
 
-    /// Shows that it works. The first time in a turn, it tells so as well.
+    /// Shows that the agent is busy. The first call in a turn also emits the signal and logs it.
     void showBusy() throws IOException, InterruptedException {
         if (announced) {
             drawBusy();
@@ -148,12 +148,12 @@ final class Desk {
         return queued.isEmpty() ? "esc to interrupt" : queued.size() + " queued";
     }
 
-    /// Works for a while, with a spinner.
+    /// Stays busy for a while and moves the spinner.
     void work(Duration pause) throws IOException, InterruptedException, Ended, Interrupted {
         wait(pause.toNanos(), true);
     }
 
-    /// Works for a while without writing anything, unless somebody types.
+    /// Stays busy for a while and writes nothing, unless somebody types.
     void workQuietly(Duration pause) throws IOException, InterruptedException, Ended, Interrupted {
         wait(pause.toNanos(), false);
     }

@@ -4,19 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Something the agent wants to know before it goes on. *Immutable.*
+/// A question of the agent that blocks it until it is answered. *Immutable.*
 ///
-/// @param heading what it is about; its first word decides about the look, such as `Permission`
+/// @param heading the title; its first word selects the layout, such as `Permission`
 /// @param question the question, 1 to 4 lines
-/// @param choices what can be chosen; none where the answer is free or only Enter
-/// @param answer what the driver is to answer: the number of a choice, 0 for Esc, or a text
+/// @param choices the choices; empty if the answer is free text or only Enter
+/// @param answer the answer that the driver has to give: the number of a choice, 0 for Esc, or a
+///     text
 public record Dialog(String heading, String question, List<String> choices, String answer) {
 
     public Dialog {
         choices = List.copyOf(choices);
     }
 
-    /// {@return its kind: `permission`, `question`, `dialog`, `login` or `rate_limit`}
+    /// {@return the kind: `permission`, `question`, `dialog`, `login` or `rate_limit`}
     public String kind() {
         return switch (word()) {
             case "Permission" -> "permission";
@@ -27,35 +28,35 @@ public record Dialog(String heading, String question, List<String> choices, Stri
         };
     }
 
-    /// {@return whether the answer is a text of its own}
+    /// {@return whether the answer is free text}
     public boolean isFree() {
         return word().equals("Login");
     }
 
-    /// {@return whether it goes away by itself}
+    /// {@return whether the dialog closes by itself}
     public boolean isPassing() {
         return word().equals("Limit");
     }
 
-    /// {@return whether its choices have numbers, which can be typed; where they have none, only
-    /// the arrows lead away from the first, which says no}
+    /// {@return whether the choices have numbers that can be typed; without numbers, the first
+    /// choice is a refusal and only the arrow keys select another one}
     public boolean isNumbered() {
         return !word().equals("Folder");
     }
 
-    /// {@return whether a choice is not a no}
+    /// {@return whether a choice lets the agent continue}
     ///
-    /// @param choice from 0
+    /// @param choice the index of the choice, from 0
     boolean isYes(int choice) {
         return choices.isEmpty() || (isNumbered() ? choice < choices.size() - 1 : choice > 0);
     }
 
-    /// {@return whether the answer that the script wants lets the agent go on}
+    /// {@return whether the answer in the script lets the agent continue}
     public boolean isAccepted() {
         return !answer.equals("0") && (choices.isEmpty() || isYes(Integer.parseInt(answer) - 1));
     }
 
-    /// {@return what stands under everything else}
+    /// {@return the last row of the dialog}
     String lastRow() {
         return switch (word()) {
             case "Question" -> " Enter to select · ↑/↓ to navigate · Esc to cancel";
@@ -66,11 +67,11 @@ public record Dialog(String heading, String question, List<String> choices, Stri
         };
     }
 
-    /// {@return its rows beneath the rule}
+    /// {@return the rows below the horizontal line}
     ///
-    /// @param selected which choice is selected, from 0
-    /// @param typed what was typed so far
-    /// @param columns how wide the screen is
+    /// @param selected the index of the selected choice, from 0
+    /// @param typed the text typed so far
+    /// @param columns the width of the screen
     List<String> rows(int selected, String typed, int columns) {
         var rows = new ArrayList<String>();
         rows.add(" " + heading);

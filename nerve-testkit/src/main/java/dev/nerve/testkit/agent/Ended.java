@@ -1,6 +1,6 @@
 package dev.nerve.testkit.agent;
 
-/// The agent is to end.
+/// A request to exit the agent.
 final class Ended extends Exception {
 
     private static final long serialVersionUID = 1L;

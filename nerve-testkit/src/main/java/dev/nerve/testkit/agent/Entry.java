@@ -3,11 +3,11 @@ package dev.nerve.testkit.agent;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Something in the conversation. *Immutable.*
+/// One entry above the panel, such as a prompt or an answer. *Immutable.*
 ///
-/// @param mark what its first row begins with
-/// @param indent what its further rows begin with
-/// @param text what it says
+/// @param mark the beginning of the first row
+/// @param indent the beginning of the other rows
+/// @param text the text of the entry
 /// @param gap whether a blank row follows
 record Entry(String mark, String indent, String text, boolean gap) {
 
@@ -39,7 +39,7 @@ record Entry(String mark, String indent, String text, boolean gap) {
         return new Entry("* ", "  ", text, true);
     }
 
-    /// {@return its rows, without the blank one}
+    /// {@return the rows of the entry, without the blank row}
     List<String> rows(int columns) {
         var rows = new ArrayList<String>();
         for (var line : printable(text).split("\n", -1)) {
@@ -50,7 +50,7 @@ record Entry(String mark, String indent, String text, boolean gap) {
         return rows;
     }
 
-    /// {@return a text without what would move the cursor}
+    /// {@return the text without the characters that would move the cursor}
     static String printable(String text) {
         var result = new StringBuilder();
         text.codePoints()

@@ -7,20 +7,21 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 
-/// Finds the real agent programs that tests drive, as `scripts/agents.versions` lists them.
+/// The real agent programs that tests drive, as listed in `scripts/agents.versions`.
 ///
-/// A program that is not there is installed. If it cannot be, a test is skipped with the reason,
-/// and fails where `CI` is `true`: nobody would see there that it was skipped.
+/// A missing program is installed first. If the installation fails, the test is skipped with the
+/// reason. Where `CI` is `true` the test fails instead, because nobody would notice a skipped test
+/// there.
 public final class InstalledAgent {
 
     private static final long LONGEST_SECONDS = 110;
 
     private InstalledAgent() {}
 
-    /// {@return where a program is, installed if it was not}
+    /// {@return the path of a program; installs the program if it is missing}
     ///
-    /// @param name its name in `scripts/agents.versions`
-    /// @throws RuntimeException if it cannot be installed; it skips the test
+    /// @param name the name in `scripts/agents.versions`
+    /// @throws RuntimeException if the installation fails; this exception skips the test
     public static Path find(String name) {
         var script = Path.of("").toAbsolutePath().resolveSibling("scripts").resolve("agents.sh");
         try {
@@ -35,7 +36,7 @@ public final class InstalledAgent {
             }
             var told = process.inputReader(StandardCharsets.UTF_8).readLine();
             if (told == null || process.exitValue() != 0) {
-                throw missing("scripts/agents.sh %s gave %d".formatted(name, process.exitValue()));
+                throw missing("agents.sh %s exited with %d".formatted(name, process.exitValue()));
             }
             return Path.of(told);
         } catch (IOException failure) {

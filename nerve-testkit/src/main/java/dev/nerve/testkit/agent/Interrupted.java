@@ -1,6 +1,6 @@
 package dev.nerve.testkit.agent;
 
-/// The turn is to end.
+/// A request to end the turn.
 final class Interrupted extends Exception {
 
     private static final long serialVersionUID = 1L;

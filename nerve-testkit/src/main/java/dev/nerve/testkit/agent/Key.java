@@ -1,16 +1,16 @@
 package dev.nerve.testkit.agent;
 
-/// Something that reached the agent from its terminal.
+/// One input from the terminal.
 sealed interface Key {
 
-    /// Characters.
+    /// Typed characters.
     ///
-    /// @param text which
+    /// @param text the characters
     record Typed(String text) implements Key {}
 
-    /// A paste between marks.
+    /// A bracketed paste.
     ///
-    /// @param text what was pasted
+    /// @param text the pasted text
     record Pasted(String text) implements Key {}
 
     /// A key with a name.
@@ -22,9 +22,9 @@ sealed interface Key {
         ERASE,
         UP,
         DOWN,
-        /// The terminal has another size.
+        /// The size of the terminal changed.
         RESIZED,
-        /// Nobody types any more.
+        /// The input ended.
         END
     }
 }

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Makes keys of bytes, wherever these are cut. *Confined to one thread.*
+/// A decoder from bytes to keys. The bytes may be split anywhere. *Confined to one thread.*
 final class KeyDecoder {
 
     private static final byte[] PASTE_END = "\u001b[201~".getBytes(StandardCharsets.US_ASCII);
@@ -28,18 +28,19 @@ final class KeyDecoder {
         while (at < pending.length && (pasting ? paste() : key())) {}
     }
 
-    /// {@return whether an escape came that may be a key or the beginning of something}
+    /// {@return whether the input ends with an escape byte that may be a key or the start of a
+    /// sequence}
     boolean isUndecided() {
         return !pasting && pending.length - at == 1 && pending[at] == ESC;
     }
 
-    /// Nothing followed, so it was the key.
+    /// Emits the pending escape byte as the Escape key, because nothing followed it.
     void decide() {
         at = pending.length;
         keys.accept(Key.Named.ESCAPE);
     }
 
-    /// An Enter that comes together with the end of a paste is swallowed, as real agents do.
+    /// Drops an Enter that arrives together with the end of a paste, as real agents do.
     private boolean paste() {
         int end = indexOf(PASTE_END);
         if (end < 0) {
@@ -93,7 +94,7 @@ final class KeyDecoder {
         return true;
     }
 
-    /// {@return how many bytes at the end belong to a character that is not there as a whole}
+    /// {@return the number of bytes at the end that belong to an incomplete character}
     private int cutCharacter(int end) {
         for (int back = 1; back <= 3 && end - back >= at; back++) {
             int c = pending[end - back] & 0xff;

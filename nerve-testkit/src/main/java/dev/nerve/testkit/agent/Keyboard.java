@@ -7,10 +7,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// What is typed, in order. *Safe for many threads.*
+/// A queue of the typed keys. A thread of its own reads them. *Safe for many threads.*
 final class Keyboard {
 
-    /// How long an escape may be alone before it is the key.
+    /// An escape byte counts as the Escape key if nothing follows within this time.
     private static final Duration ALONE = Duration.ofMillis(15);
 
     private final InputStream in;
@@ -26,7 +26,7 @@ final class Keyboard {
         return keyboard;
     }
 
-    /// {@return what was typed next, or null if nothing was in time}
+    /// {@return the next key, or null if none arrives in time}
     @Nullable Key poll(long nanos) throws InterruptedException {
         return keys.poll(nanos, TimeUnit.NANOSECONDS);
     }
@@ -50,7 +50,7 @@ final class Keyboard {
                 }
             }
         } catch (IOException | InterruptedException _) {
-            // The terminal is gone, which is the end as well.
+            // The terminal is gone, which also ends the input.
         }
         keys.add(Key.Named.END);
     }

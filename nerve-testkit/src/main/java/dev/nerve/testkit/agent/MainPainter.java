@@ -2,11 +2,11 @@ package dev.nerve.testkit.agent;
 
 import java.util.ArrayList;
 
-/// Paints on the main screen: settled rows are written once, what is beneath is erased and written
-/// again. *Confined to one thread.*
+/// A painter for the main screen. It writes settled rows once, and erases and rewrites everything
+/// below them. *Confined to one thread.*
 final class MainPainter implements Painter {
 
-    /// How much of the conversation is written again after a change of size.
+    /// The number of conversation rows that are written again after a resize.
     private static final int REPEATED = 200;
 
     private final String beginning;
@@ -14,7 +14,7 @@ final class MainPainter implements Painter {
     private int cursorRow;
     private boolean fresh;
 
-    /// @param beginning what is written first
+    /// @param beginning the text to write first
     MainPainter(String beginning) {
         this.beginning = beginning;
     }

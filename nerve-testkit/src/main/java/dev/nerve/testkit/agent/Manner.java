@@ -3,14 +3,14 @@ package dev.nerve.testkit.agent;
 import java.time.Duration;
 import java.util.Locale;
 
-/// The ways of an agent that hold for all it does. *Immutable.*
+/// The options of a scripted agent that hold for the whole script. *Immutable.*
 ///
-/// @param ground which screen it draws on
-/// @param drawing how its drawings reach the terminal
-/// @param signals what it tells apart from what it shows
-/// @param start how long it takes to start
-/// @param lag how long its screen goes on looking ready after a prompt was submitted
-/// @param tick how often its spinner moves
+/// @param ground the screen that the agent draws on
+/// @param drawing the way in which drawings are written to the terminal
+/// @param signals the state signals that the agent sends beside the screen
+/// @param start the duration of the start
+/// @param lag the time for which the screen still looks ready after a prompt was submitted
+/// @param tick the interval of the spinner
 public record Manner(
         Ground ground,
         Drawing drawing,
@@ -31,23 +31,23 @@ public record Manner(
 
     /// A screen to draw on.
     public enum Ground {
-        /// The one with scrollback.
+        /// The main screen, with scrollback.
         MAIN,
-        /// The same, by a program that wants no marks around pastes.
+        /// The main screen, without bracketed paste.
         MAIN_UNMARKED,
-        /// The one without.
+        /// The alternate screen, without scrollback.
         ALTERNATE
     }
 
-    /// How drawings reach the terminal.
+    /// The way in which drawings are written to the terminal.
     public enum Drawing {
-        /// Each in one write.
+        /// Each drawing in one write.
         WHOLE,
-        /// Each in one write, as a synchronized update.
+        /// Each drawing in one write, as a synchronized update.
         SYNCED,
-        /// In pieces that are cut anywhere.
+        /// In pieces that are split anywhere.
         TORN,
-        /// In pieces that are cut anywhere, as a synchronized update.
+        /// In pieces that are split anywhere, as a synchronized update.
         TORN_SYNCED;
 
         boolean isSynced() {
@@ -59,17 +59,17 @@ public record Manner(
         }
     }
 
-    /// What is told apart from what is shown.
+    /// The state signals that the agent sends beside the screen.
     public enum Signals {
-        /// Nothing.
+        /// No signals.
         NONE,
-        /// The state, in the title.
+        /// The state, in the window title.
         TITLE,
-        /// Whether there is work, as progress.
+        /// The progress indicator, which shows whether the agent is busy.
         PROGRESS
     }
 
-    /// {@return the word for one of the above in a script}
+    /// {@return the word for an enum constant in a script}
     static String word(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -1,20 +1,20 @@
 package dev.nerve.testkit.agent;
 
-/// Turns what is to be seen into what a terminal understands.
+/// An encoder from the wanted screen content to terminal output.
 interface Painter {
 
-    /// {@return what makes the terminal show this instead of what was painted before}
+    /// {@return the output that replaces the previous painting by this one}
     String paint(Conversation conversation, Panel panel);
 
-    /// Forgets what was painted; the terminal has another size.
+    /// Discards the previous painting, because the size of the terminal changed.
     ///
-    /// @param size the new one
+    /// @param size the new size
     void resize(TtySize size);
 
-    /// {@return what is written first}
+    /// {@return the output to write first}
     String begin();
 
-    /// {@return what is written last}
+    /// {@return the output to write last}
     String end();
 
     static Painter on(Manner.Ground ground, TtySize size) {

@@ -3,22 +3,22 @@ package dev.nerve.testkit.agent;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What stands beneath the conversation. *Immutable.*
+/// The rows below the conversation. *Immutable.*
 ///
-/// @param rows from the top
-/// @param cursorRow where the cursor goes, counted from its first row
-/// @param cursorColumn where the cursor goes, counted from 0
-/// @param open whether the cursor can be seen
+/// @param rows the rows, from the top
+/// @param cursorRow the row of the cursor, counted from the first row of the panel
+/// @param cursorColumn the column of the cursor, from 0
+/// @param open whether the cursor is visible
 record Panel(List<String> rows, int cursorRow, int cursorColumn, boolean open) {
 
-    /// Nothing yet.
+    /// The empty panel.
     static final Panel NONE = new Panel(List.of(), 0, 0, true);
 
     Panel {
         rows = List.copyOf(rows);
     }
 
-    /// {@return a composer with what stands around it}
+    /// {@return an input box with its status row and its footer}
     static Panel composer(String status, Composer composer, String footer, int columns) {
         var rule = "─".repeat(columns);
         var text = composer.rows(columns);
@@ -32,7 +32,7 @@ record Panel(List<String> rows, int cursorRow, int cursorColumn, boolean open) {
         return new Panel(rows, 1 + text.size(), Math.min(column, columns - 1), true);
     }
 
-    /// {@return a dialog}
+    /// {@return a panel with a dialog}
     static Panel dialog(Dialog dialog, int selected, String typed, int columns) {
         var rows = new ArrayList<String>();
         rows.add("─".repeat(columns));

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Plays a script from the first byte to the last. *Confined to one thread.*
+/// A player for one script, from the first byte to the last. *Confined to one thread.*
 final class Performance {
 
     private final Script script;
@@ -17,7 +17,7 @@ final class Performance {
         this.desk = desk;
     }
 
-    /// Plays until somebody or the script ends it.
+    /// Plays until the user or the script ends it.
     ///
     /// @throws Ended always, with the exit code
     void play() throws IOException, InterruptedException, Ended {
@@ -73,7 +73,7 @@ final class Performance {
         return List.of(new Step.Say(Duration.ofMillis(10), "You said: " + prompt));
     }
 
-    /// Steps can be asked for in a prompt, so that a test needs no script.
+    /// Returns the steps that a prompt asks for, so that a test needs no script.
     private static List<Step> commands(String prompt) {
         var steps = new ArrayList<Step>();
         try {

@@ -9,9 +9,9 @@ final class Quotes {
 
     private Quotes() {}
 
-    /// {@return a text that shows what the agent's screen looks like}
+    /// {@return a text that looks like the agent's screen}
     ///
-    /// @param what in which state
+    /// @param what the state of the imitated screen
     static String of(String what) {
         return switch (what) {
             case "ready" -> "When I am ready it looks like this:\n\n" + READY_PANEL;

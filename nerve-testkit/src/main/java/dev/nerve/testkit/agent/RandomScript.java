@@ -7,9 +7,9 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Makes scripts by chance: one to four turns that mix everything an agent can do.
+/// A generator of random scripts: one to four turns that mix everything an agent can do.
 ///
-/// Pauses are short, so that hundreds of scripts can be played. *Confined to one thread.*
+/// Pauses are short, so that a test can play hundreds of scripts. *Confined to one thread.*
 final class RandomScript {
 
     private static final List<String> WORDS =
@@ -126,7 +126,7 @@ final class RandomScript {
         return turns;
     }
 
-    /// Has a prompt submitted in the turn before it, unless that one is interrupted anyway.
+    /// Submits a prompt during the turn before it, unless that turn is interrupted anyway.
     private static void queue(List<Turn> turns, String prompt) {
         var before = turns.removeLast();
         var steps = new ArrayList<>(before.steps());

@@ -3,17 +3,17 @@ package dev.nerve.testkit.agent;
 import java.time.Duration;
 import java.util.List;
 
-/// What a scripted agent does, and what its driver is to do. *Immutable.*
+/// The actions of a scripted agent, and those of its driver. *Immutable.*
 ///
-/// Beyond its turns the agent answers every prompt with what was asked.
+/// After its last turn, the agent answers every prompt with the prompt itself.
 ///
-/// @param manner its ways
-/// @param dialogs what it asks before it is ready for the first time
-/// @param turns what it does, prompt by prompt
-/// @param swallow how long after a paste it takes Enter for a part of that
+/// @param manner the options of the agent
+/// @param dialogs the dialogs before the agent is ready for the first time
+/// @param turns the turns, one per prompt
+/// @param swallow the time after a paste in which the agent ignores Enter
 public record Script(Manner manner, List<Dialog> dialogs, List<Turn> turns, Duration swallow) {
 
-    /// An agent that answers every prompt with what was asked.
+    /// An agent that answers every prompt with the prompt itself.
     public static final Script ECHO = new Script(Manner.PLAIN, List.of(), List.of(), Duration.ZERO);
 
     public Script {
@@ -21,22 +21,22 @@ public record Script(Manner manner, List<Dialog> dialogs, List<Turn> turns, Dura
         turns = List.copyOf(turns);
     }
 
-    /// {@return the script in a text}
+    /// {@return the script that a text describes}
     ///
-    /// @param text what `--print` writes; see the documentation
-    /// @throws IllegalArgumentException if a line makes no sense; it is named
+    /// @param text a script as `--print` writes it; see the documentation
+    /// @throws IllegalArgumentException if a line is invalid; the message has the line
     public static Script parse(String text) {
         return new ScriptReader().read(text);
     }
 
-    /// {@return it as a text that can be parsed again}
+    /// {@return the script as a text that [#parse] accepts}
     public String text() {
         return new ScriptWriter().write(this);
     }
 
-    /// {@return a script made by chance}
+    /// {@return a random script}
     ///
-    /// @param seed the same gives the same
+    /// @param seed the seed; equal seeds produce equal scripts
     public static Script random(long seed) {
         return new RandomScript(seed).make();
     }

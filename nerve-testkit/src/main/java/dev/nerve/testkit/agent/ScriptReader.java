@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Reads scripts. *Confined to one thread.*
+/// A parser for scripts. *Confined to one thread.*
 final class ScriptReader {
 
     private static final Pattern BAR = Pattern.compile(" \\| ");
@@ -117,7 +117,7 @@ final class ScriptReader {
         return new Step.Tool(pause, parts.getFirst(), parts.subList(1, parts.size()));
     }
 
-    /// An answer, then the heading, the question and the choices.
+    /// Parses the answer, the heading, the question and the choices, in this order.
     private static Dialog dialog(String text) {
         var parts = parts(rest(text));
         return new Dialog(parts.get(0), parts.get(1), parts.subList(2, parts.size()), word(text));
@@ -141,7 +141,7 @@ final class ScriptReader {
         return end < 0 ? "" : line.substring(end + 1);
     }
 
-    /// `\n` is the end of a line, `\p` a bar, `\\` a backslash.
+    /// Replaces the escapes: `\n` is a line end, `\p` a bar, `\\` a backslash.
     private static String unescaped(String text) {
         var result = new StringBuilder();
         for (int at = 0; at < text.length(); at++) {

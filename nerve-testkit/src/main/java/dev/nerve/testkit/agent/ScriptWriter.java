@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Writes scripts. *Confined to one thread.*
+/// A writer for scripts. *Confined to one thread.*
 final class ScriptWriter {
 
     private final StringBuilder text = new StringBuilder();

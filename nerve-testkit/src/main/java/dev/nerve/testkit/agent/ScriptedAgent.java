@@ -12,14 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// The program: an agent in a terminal that does what a script says.
+/// The main program: an agent in a terminal that follows a script.
 public final class ScriptedAgent {
 
     private ScriptedAgent() {}
 
-    /// {@return the command that starts the program, quickly}
+    /// {@return the command that starts the program, with JVM options for a fast start}
     ///
-    /// @param arguments such as `--seed`, `7`
+    /// @param arguments the arguments, such as `--seed`, `7`
     public static List<String> command(String... arguments) {
         var java = Path.of(System.getProperty("java.home"), "bin", "java");
         var place = ScriptedAgent.class.getProtectionDomain().getCodeSource().getLocation();
@@ -38,9 +38,9 @@ public final class ScriptedAgent {
         return command;
     }
 
-    /// Plays a script in the terminal that is its standard input and output.
+    /// Plays a script in the terminal of standard input and output.
     ///
-    /// @param arguments see the documentation
+    /// @param arguments the arguments; see the documentation
     /// @throws IOException if the script cannot be read, or there is no terminal
     /// @throws InterruptedException never
     public static void main(String[] arguments) throws IOException, InterruptedException {

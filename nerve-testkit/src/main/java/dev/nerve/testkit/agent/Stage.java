@@ -3,7 +3,7 @@ package dev.nerve.testkit.agent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/// What the agent shows, and the truth about it. *Confined to one thread.*
+/// The screen of the agent, and the log of its true state. *Confined to one thread.*
 final class Stage {
 
     private final Manner manner;
@@ -38,7 +38,7 @@ final class Stage {
         return tty.size().columns();
     }
 
-    /// Another state is true, although the screen does not show it yet.
+    /// Changes the state before the screen shows it.
     void become(AgentState next) throws IOException {
         state = next;
         log.state(wire.bytes(), next);
@@ -48,7 +48,7 @@ final class Stage {
         log.event(wire.bytes(), event, text);
     }
 
-    /// Draws; when all of it is on the screen, a state is true.
+    /// Draws the screen. The new state is true as soon as all of the drawing is on the screen.
     void draw(AgentState next, Panel panel) throws IOException, InterruptedException {
         var frame = frame(next, panel).getBytes(StandardCharsets.UTF_8);
         if (next != state) {
@@ -72,7 +72,8 @@ final class Stage {
         return text.append(synced ? "\u001b[?2026l" : "").toString();
     }
 
-    /// A prompt makes it busy without a drawing, so that this is told by [#announce()].
+    /// Returns the signal for a new state. A prompt makes the agent busy without a drawing, so
+    /// [#announce()] signals that state.
     private String signal(AgentState next) {
         return switch (manner.signals()) {
             case NONE -> "";
@@ -93,14 +94,14 @@ final class Stage {
     private String progress(AgentState next) {
         return switch (next) {
             case ENDED -> "";
-            // After a dialog it starts on, and what the dialog told is not so any more.
+            // After a dialog the start continues, and the signal of the dialog no longer holds.
             case STARTING -> state == AgentState.WAITING ? "\u001b]9;4;0\u001b\\" : "";
             case READY -> "\u001b]9;4;0\u001b\\";
             case BUSY, WAITING -> "\u001b]9;4;3\u001b\\";
         };
     }
 
-    /// The next drawing is the first that shows a turn, so it tells the turn as well.
+    /// Adds the busy signal to the next drawing, which is the first one of a turn.
     void announce() {
         if (state == AgentState.BUSY) {
             prelude += signal(AgentState.BUSY);
@@ -115,7 +116,7 @@ final class Stage {
         }
     }
 
-    /// Asks for the size; the next drawing is a new one.
+    /// Reads the size of the terminal; the next drawing is a complete one.
     void resize() throws IOException {
         tty.measure();
         painter.resize(tty.size());
@@ -123,7 +124,7 @@ final class Stage {
         tell("resized", columns() + "x" + tty.size().rows());
     }
 
-    /// Leaves the terminal as it was.
+    /// Restores the terminal.
     void leave() throws IOException {
         var last = painter.end().getBytes(StandardCharsets.UTF_8);
         become(AgentState.ENDED);

@@ -3,73 +3,73 @@ package dev.nerve.testkit.agent;
 import java.time.Duration;
 import java.util.List;
 
-/// One thing the agent does in a turn.
+/// One action of the agent in a turn.
 public sealed interface Step {
 
-    /// It thinks, and shows what.
+    /// The agent thinks, and shows its thought.
     ///
-    /// @param pause how long
-    /// @param text what it shows
+    /// @param pause the duration
+    /// @param text the thought
     record Think(Duration pause, String text) implements Step {}
 
-    /// It says something, word by word.
+    /// The agent answers, word by word.
     ///
-    /// @param pause how long it waits after each word
-    /// @param text what it says
+    /// @param pause the delay after each word
+    /// @param text the answer
     record Say(Duration pause, String text) implements Step {}
 
-    /// It uses a tool.
+    /// The agent uses a tool.
     ///
-    /// @param pause how long that takes
-    /// @param call the call as it is shown, such as `Bash(ls)`
-    /// @param result what it gave, line by line
+    /// @param pause the duration of the call
+    /// @param call the call as the screen shows it, such as `Bash(ls)`
+    /// @param result the output, line by line
     record Tool(Duration pause, String call, List<String> result) implements Step {
         public Tool {
             result = List.copyOf(result);
         }
     }
 
-    /// It asks.
+    /// The agent shows a dialog.
     ///
-    /// @param dialog what
-    /// @param patience how long a dialog that goes away by itself stays
+    /// @param dialog the dialog
+    /// @param patience the time after which a temporary dialog closes by itself
     record Ask(Dialog dialog, Duration patience) implements Step {}
 
-    /// It writes many lines as fast as it can.
+    /// The agent writes many lines as fast as it can.
     ///
-    /// @param lines how many
+    /// @param lines the number of lines
     record Flood(int lines) implements Step {}
 
-    /// It works, and writes not a byte.
+    /// The agent works and writes nothing.
     ///
-    /// @param pause how long
+    /// @param pause the duration
     record Quiet(Duration pause) implements Step {}
 
-    /// It says something that looks like a panel of its own.
+    /// The agent answers with a text that looks like one of its own panels.
     ///
-    /// @param what which: `ready`, `busy`, `starting`, `waiting` or `prompt`
+    /// @param what the panel: `ready`, `busy`, `starting`, `waiting` or `prompt`
     record Quote(String what) implements Step {}
 
-    /// It works until somebody interrupts it.
+    /// The agent works until it is interrupted.
     record Hold() implements Step {}
 
-    /// It works until somebody submits a prompt ahead of time.
+    /// The agent works until the next prompt is submitted.
     ///
-    /// @param text what the driver is to submit
+    /// @param text the prompt that the driver has to submit
     record Queue(String text) implements Step {}
 
-    /// It works until its terminal has another size.
+    /// The agent works until the size of its terminal changes.
     ///
-    /// @param columns how wide the driver is to make it
-    /// @param rows how high
+    /// @param columns the width that the driver has to set
+    /// @param rows the height that the driver has to set
     record Resize(int columns, int rows) implements Step {}
 
-    /// It ends in the middle of the turn.
+    /// The agent exits in the middle of the turn.
     ///
-    /// @param code its exit code
+    /// @param code the exit code
     record Exit(int code) implements Step {}
 
-    /// It kills itself in the middle of the turn.
+    /// The agent kills itself in the middle of the turn.
     ///
     /// @param signal the number of the signal
     record Kill(int signal) implements Step {}

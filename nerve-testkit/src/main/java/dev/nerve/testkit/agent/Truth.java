@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What a scripted agent wrote down about itself. *Immutable.*
+/// The log that a scripted agent wrote about itself. *Immutable.*
 public final class Truth {
 
     private static final Pattern LINE =
@@ -25,17 +25,17 @@ public final class Truth {
                             + "\"event\":\"(?<event>\\w+)\",\"text\":\"(?<text>.*)\").*}");
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(?<code>[0-9a-f]{4})|(?<c>.))");
 
-    /// From each number of bytes on, what can be true.
+    /// The possible states, from each number of written bytes on.
     private final NavigableMap<Long, Set<AgentState>> states = new TreeMap<>();
 
     private final List<Event> events = new ArrayList<>();
 
-    /// Something that happened to the agent, or that it did.
+    /// An event that happened to the agent, or an action of the agent.
     ///
-    /// @param bytes how much it had written then
-    /// @param nanos when, on the clock of [System#nanoTime()], which all processes share
-    /// @param name what, such as `submitted`
-    /// @param text such as the prompt
+    /// @param bytes the number of bytes that the agent had written then
+    /// @param nanos the time on the clock of [System#nanoTime()], which all processes share
+    /// @param name the name, such as `submitted`
+    /// @param text the text, such as the prompt
     public record Event(long bytes, long nanos, String name, String text) {}
 
     private Truth(List<String> lines) {
@@ -60,9 +60,9 @@ public final class Truth {
         }
     }
 
-    /// {@return what a log says; a line that is not there as a whole is left out}
+    /// {@return the content of a log; an incomplete line is left out}
     ///
-    /// @param log the file
+    /// @param log the log file
     /// @throws IOException if it cannot be read
     public static Truth read(Path log) throws IOException {
         var text = Files.exists(log) ? Files.readString(log) : "";
@@ -100,38 +100,39 @@ public final class Truth {
         return Matcher.quoteReplacement(text);
     }
 
-    /// {@return what can be true when a terminal has shown so much; one state, unless it was drawn}
+    /// {@return the possible states after a number of bytes: one state, or several during a
+    /// drawing}
     ///
-    /// @param bytes how much
+    /// @param bytes the number of bytes that the terminal has shown
     public Set<AgentState> at(long bytes) {
         var entry = states.floorEntry(bytes);
         return entry == null ? Set.of(AgentState.STARTING) : Set.copyOf(entry.getValue());
     }
 
-    /// {@return how much has to be shown for what is true then to have become true}
+    /// {@return the number of bytes after which the current state became true}
     ///
-    /// @param bytes how much is shown
+    /// @param bytes the number of bytes that the terminal has shown
     public long since(long bytes) {
         var entry = states.floorEntry(bytes);
         return entry == null ? 0 : entry.getKey();
     }
 
-    /// {@return how much was shown when what is true then began to be drawn}
+    /// {@return the number of bytes after which the drawing of the current state began}
     ///
-    /// @param bytes how much is shown
+    /// @param bytes the number of bytes that the terminal has shown
     public long began(long bytes) {
         var before = states.lowerEntry(since(bytes));
         return before != null && before.getValue().size() > 1 ? before.getKey() : since(bytes);
     }
 
-    /// {@return what happened, in order}
+    /// {@return the events, in order}
     public List<Event> events() {
         return List.copyOf(events);
     }
 
     /// {@return the texts of all events of a name, in order}
     ///
-    /// @param name such as `submitted`
+    /// @param name the name, such as `submitted`
     public List<String> texts(String name) {
         return events.stream().filter(event -> event.name().equals(name)).map(Event::text).toList();
     }

@@ -8,9 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// Where the agent writes down what is true, a JSON object per line. *Confined to one thread.*
+/// The log of the agent's true states, with one JSON object per line. *Confined to one thread.*
 ///
-/// Every line is on its way to the disk before the bytes it speaks of are written.
+/// The agent writes each line before it writes the bytes that the line describes.
 final class TruthLog implements Closeable {
 
     private final @Nullable OutputStream out;
@@ -24,23 +24,23 @@ final class TruthLog implements Closeable {
         return new TruthLog(Files.newOutputStream(file));
     }
 
-    /// {@return a log that nobody reads}
+    /// {@return a log that discards everything}
     static TruthLog none() {
         return new TruthLog(null);
     }
 
-    /// From this number of bytes on, a state is true.
+    /// Logs that a state is true from this number of bytes on.
     void state(long bytes, AgentState state) throws IOException {
         write(bytes, "\"state\":\"" + state.logName() + "\"");
     }
 
-    /// From this number of bytes on, a state gives way to another.
+    /// Logs that one state changes to another from this number of bytes on.
     void drawing(long bytes, AgentState from, AgentState to) throws IOException {
         var names = "\"from\":\"%s\",\"to\":\"%s\"".formatted(from.logName(), to.logName());
         write(bytes, "\"state\":\"drawing\"," + names);
     }
 
-    /// Something happened.
+    /// Logs an event.
     void event(long bytes, String event, String text) throws IOException {
         write(bytes, "\"event\":\"" + event + "\",\"text\":\"" + escaped(text) + "\"");
     }

@@ -18,7 +18,7 @@ final class Tty {
 
     /// {@return the terminal, switched to raw mode}
     ///
-    /// @throws IOException if standard input is none
+    /// @throws IOException if standard input is not a terminal
     static Tty raw() throws IOException {
         var said = ask("stty -g && stty size && stty raw -echo");
         if (said.size() < 2) {
@@ -42,10 +42,10 @@ final class Tty {
         ask("stty " + modes);
     }
 
-    /// Has something run whenever the size changes.
+    /// Runs an action whenever the size changes.
     ///
-    /// The JDK has no supported way to hear of signals, and the one that it has cannot be named
-    /// without a warning.
+    /// The JDK has no supported API for signals. Its internal API is called by reflection, because
+    /// naming it in the source causes a warning.
     static void onResize(Runnable action) {
         try {
             var signal = Class.forName("sun.misc.Signal");
@@ -61,7 +61,7 @@ final class Tty {
             var winch = signal.getConstructor(String.class).newInstance("WINCH");
             signal.getMethod("handle", signal, listener).invoke(null, winch, proxy);
         } catch (ReflectiveOperationException | IllegalArgumentException failure) {
-            throw new IllegalStateException("cannot hear of changes of the size", failure);
+            throw new IllegalStateException("cannot listen for terminal resizes", failure);
         }
     }
 

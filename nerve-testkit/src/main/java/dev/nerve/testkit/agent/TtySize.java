@@ -1,12 +1,13 @@
 package dev.nerve.testkit.agent;
 
-/// How large the terminal is. *Immutable.*
+/// The size of the terminal. *Immutable.*
 ///
-/// @param rows how high
-/// @param columns how wide
+/// @param rows the height
+/// @param columns the width
 record TtySize(int rows, int columns) {
 
-    /// A terminal that does not know its size says 0; then it is taken to be as of old.
+    /// Replaces a height below 1 by 24, because a terminal without a known size reports 0. The
+    /// width is at least 20.
     TtySize {
         rows = rows < 1 ? 24 : rows;
         columns = columns < 20 ? 20 : columns;

@@ -2,17 +2,17 @@ package dev.nerve.testkit.agent;
 
 import java.util.List;
 
-/// A prompt and what the agent does about it. *Immutable.*
+/// A prompt and the agent's reaction to it. *Immutable.*
 ///
-/// @param prompt what the driver is to submit
-/// @param steps what follows
+/// @param prompt the prompt that the driver has to submit
+/// @param steps the actions of the agent
 public record Turn(String prompt, List<Step> steps) {
 
     public Turn {
         steps = List.copyOf(steps);
     }
 
-    /// {@return whether the next prompt is submitted while this turn lasts}
+    /// {@return whether the driver submits the next prompt during this turn}
     public boolean submitsTheNext() {
         return steps.stream().anyMatch(Step.Queue.class::isInstance);
     }

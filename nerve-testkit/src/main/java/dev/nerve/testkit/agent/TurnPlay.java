@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Plays the steps of a turn. *Confined to one thread.*
+/// A player for the steps of one turn. *Confined to one thread.*
 final class TurnPlay {
 
-    /// Every turn shows that it is busy for so long at least.
+    /// Every turn shows the agent as busy for at least this time.
     private static final Duration SHORTEST = Duration.ofMillis(40);
 
-    /// How long the agent waits for its driver to do what the script wants.
+    /// The agent waits at most this long for an action of its driver.
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final int FLOOD_PIECE = 50;
@@ -97,7 +97,7 @@ final class TurnPlay {
         }
     }
 
-    /// Works until the driver has done something, which the log tells it to.
+    /// Works until the driver has done an action that the log asks it to do.
     private void await(String wanted, String how)
             throws IOException, InterruptedException, Ended, Interrupted {
         stage.tell("wants", how.isEmpty() ? wanted : wanted + " " + how);
@@ -116,7 +116,7 @@ final class TurnPlay {
         };
     }
 
-    /// A crash leaves the terminal as it is.
+    /// Exits at once. The terminal stays as it is, as after a crash.
     private void crash(int code) throws IOException {
         stage.become(AgentState.ENDED);
         Runtime.getRuntime().halt(code);

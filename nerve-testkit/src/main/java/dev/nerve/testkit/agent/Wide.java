@@ -3,10 +3,10 @@ package dev.nerve.testkit.agent;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How much room text takes on a screen, at the most.
+/// The width of text on a screen, as an upper bound.
 ///
-/// Terminals disagree about some characters, so that joined emoji and the like count for more than
-/// they may take: a row that is made with this never wraps.
+/// Terminals disagree about some characters, such as joined emoji. These count as the widest
+/// variant, so a row that this class creates never wraps.
 final class Wide {
 
     private Wide() {}
@@ -33,12 +33,12 @@ final class Wide {
                 || isMark(c);
     }
 
-    /// What the agent itself uses as marks.
+    /// Tells whether the agent uses the character as a mark.
     private static boolean isMark(int c) {
         return "❯✻✢✳✶✽∴⎿●■…·↑↓⠂".indexOf(c) >= 0;
     }
 
-    /// {@return as much of the beginning of a text as fits}
+    /// {@return the longest beginning of a text that fits}
     static String cut(String text, int columns) {
         int used = 0;
         for (int at = 0; at < text.length(); ) {
@@ -52,7 +52,7 @@ final class Wide {
         return text;
     }
 
-    /// {@return a line in pieces that fit}
+    /// {@return the line, split into pieces that fit}
     static List<String> wrap(String line, int columns) {
         var pieces = new ArrayList<String>();
         var rest = line;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Random;
 
-/// Carries bytes to the terminal and counts them. *Confined to one thread.*
+/// A writer that sends bytes to the terminal and counts them. *Confined to one thread.*
 final class Wire {
 
     private static final int MOST_PIECES = 4;
@@ -19,7 +19,7 @@ final class Wire {
         this.random = random;
     }
 
-    /// {@return how many bytes have been carried}
+    /// {@return the number of bytes written so far}
     long bytes() {
         return bytes;
     }
@@ -29,7 +29,7 @@ final class Wire {
         out.write(frame);
     }
 
-    /// Carries a frame in pieces that are cut anywhere.
+    /// Writes a frame in pieces that are split anywhere.
     void torn(byte[] frame) throws IOException, InterruptedException {
         bytes += frame.length;
         int at = 0;

@@ -1,9 +1,9 @@
-/// A program that behaves in a terminal as AI agents do, and writes down the truth about itself.
+/// A program that behaves in a terminal as AI agents do, and logs its true state.
 ///
-/// Start reading at [dev.nerve.testkit.agent.ScriptedAgent]; its screen, scripts and log are
-/// described in `docs/scripted-agent.md`. All but the main class serves tests that drive it:
-/// [dev.nerve.testkit.agent.Script] says what to type, [dev.nerve.testkit.agent.Truth] what was
-/// true when.
+/// Start reading at [dev.nerve.testkit.agent.ScriptedAgent]. `docs/scripted-agent.md` describes its
+/// screen, scripts and log. Tests that drive it use the other types:
+/// [dev.nerve.testkit.agent.Script] has the prompts to type, [dev.nerve.testkit.agent.Truth] the
+/// true state at each moment.
 @NullMarked
 package dev.nerve.testkit.agent;
 

@@ -12,9 +12,9 @@ import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Compares conversations with full copies.
+/// A comparison of conversations with full copies.
 ///
-/// @param random chooses what is not compared every time
+/// @param random selects the parts that are not compared every time
 record Comparison(Random random) {
 
     /// Compares everything.
@@ -44,7 +44,7 @@ record Comparison(Random random) {
         return view;
     }
 
-    /// What the walk found for the view is what the fold of the whole history gives.
+    /// Checks that the view equals the view of the whole history.
     private static void history(Conversations conversations, FullCopy copy, View view) {
         var history = conversations.history(copy.id);
         same("length of " + copy.id, copy.end(), history.size());
@@ -62,7 +62,7 @@ record Comparison(Random random) {
         same("view of the whole history of " + copy.id, fold.view(), view);
     }
 
-    /// Every call has one result, unless it is in the turn that is open, and no result lacks its
+    /// Checks that every call has one result, unless its turn is open, and that every result has a
     /// call.
     private static void pairs(View view) {
         Set<String> open = new HashSet<>();
@@ -86,7 +86,7 @@ record Comparison(Random random) {
         same("open calls of " + id, view.turn().calls().size(), tally.openCalls());
     }
 
-    /// How large it was does not change when something is redacted.
+    /// Compares the token counts. A redaction does not change them.
     private static void tokens(Conversations conversations, FullCopies copies, FullCopy copy) {
         if (copies.isWhole(copy)) {
             same(

@@ -27,11 +27,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Many threads on one store: the tenth property.
+/// A test with many threads on one store, for the tenth property.
 ///
-/// What each thread was told is written down and put together afterwards: every row that was
-/// acknowledged is there, every fork begins with rows of its source that existed, and nothing that
-/// is needed was forgotten.
+/// Each thread records the replies that it receives. Afterwards the test checks that the store has
+/// every acknowledged row, that every fork begins with existing rows of its source, and that no
+/// needed row was removed.
 public final class ConversationRaces {
 
     private static final List<Dependents> WAYS = List.of(Dependents.values());
@@ -43,17 +43,17 @@ public final class ConversationRaces {
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger said = new AtomicInteger();
 
-    /// @param store the store, empty
+    /// @param store the store, which must be empty
     public ConversationRaces(ConversationStore store) {
         this.conversations = new Conversations(store, () -> Instant.EPOCH);
     }
 
-    /// What was told of one conversation.
+    /// The recorded replies about one conversation.
     ///
-    /// @param source what it was forked from, or null
-    /// @param position where
-    /// @param rows what was acknowledged, by position
-    /// @param deleted whether somebody deleted it
+    /// @param source the source of the fork, or null
+    /// @param position the position of the fork
+    /// @param rows the acknowledged rows, by position
+    /// @param deleted whether a thread deleted the conversation
     private record Account(
             @Nullable ConversationId source,
             long position,
@@ -65,12 +65,12 @@ public final class ConversationRaces {
         }
     }
 
-    /// Lets threads work, and compares what they were told with what is there.
+    /// Runs the threads and compares their replies with the content of the store.
     ///
-    /// @param random the only source of chance, but for the order of threads
-    /// @param threads how many
-    /// @param operations how many each
-    /// @throws Exception if something is not as it was told
+    /// @param random the only source of randomness, except for the scheduling of threads
+    /// @param threads the number of threads
+    /// @param operations the number of operations per thread
+    /// @throws Exception if a reply does not match the store
     public void run(Random random, int threads, int operations) throws Exception {
         conversations.create(ROOT, Config.NONE);
         accounts.put(ROOT, new Account(null, 0));
@@ -87,8 +87,8 @@ public final class ConversationRaces {
         compare();
     }
 
-    /// What is picked may be gone or busy, so much is refused; but if nearly all was, nothing would
-    /// have been shown.
+    /// Checks that enough operations succeeded. Many are refused, because a picked conversation may
+    /// be gone or busy.
     private void requireWork(int tried) {
         var counts =
                 "%d of %d done, %d said, %d forks"
@@ -117,7 +117,7 @@ public final class ConversationRaces {
         return Objects.requireNonNull(accounts.get(id));
     }
 
-    /// How much of the child a merge covered, nobody was told.
+    /// Removes the time and the extent of a merge, which no reply contains.
     private static Content rough(Content content) {
         return content instanceof Content.Merged merged ? rough(merged) : content;
     }
@@ -134,7 +134,7 @@ public final class ConversationRaces {
         return gone;
     }
 
-    /// What a conversation says if everyone was told the truth.
+    /// Returns the expected content of a conversation according to the replies.
     private List<Content> expected(ConversationId id) {
         var line = new ArrayList<ConversationId>();
         for (var one = id; one != null; one = account(one).source) {
@@ -156,7 +156,7 @@ public final class ConversationRaces {
         return rows;
     }
 
-    /// What one thread does.
+    /// The operations of one thread.
     private final class Worker {
 
         private final Random random;
@@ -174,7 +174,7 @@ public final class ConversationRaces {
                     operate(id, prefix + number);
                     done.incrementAndGet();
                 } catch (NerveException refused) {
-                    // Others may have deleted it, or be in the middle of a turn.
+                    // Another thread may have deleted the conversation or have an open turn.
                     Comparison.same(
                             refused.getMessage(), false, refused.getMessage().contains("broken"));
                 }

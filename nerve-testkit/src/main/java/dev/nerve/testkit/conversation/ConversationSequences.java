@@ -22,10 +22,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// One random sequence of all operations on a store, and on full copies.
+/// A random sequence of all operations, applied to a store and to full copies.
 ///
-/// After each operation everything is compared, so what is refused is shown to leave no trace. The
-/// properties, by their numbers in [Comparison] and here:
+/// After each operation everything is compared, which also shows that a refused operation leaves no
+/// trace. The properties, with their numbers:
 ///
 /// | | property | where |
 /// |---|---|---|
@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 /// | 11 | a request is done once | [#retry] |
 /// | 12 | usage is what was spent | `Comparison.usage` |
 ///
-/// The tenth is in [ConversationRaces]. *Confined to one thread.*
+/// [ConversationRaces] checks the tenth property. *Confined to one thread.*
 public final class ConversationSequences {
 
     private static final int REOPEN_EVERY = 25;
@@ -58,8 +58,8 @@ public final class ConversationSequences {
     private long moments;
     private int done;
 
-    /// @param random the only source of chance
-    /// @param opened the store, empty
+    /// @param random the only source of randomness
+    /// @param opened the store, which must be empty
     public ConversationSequences(Random random, ReopenableStore opened) {
         this.random = random;
         this.opened = opened;
@@ -71,7 +71,8 @@ public final class ConversationSequences {
         return new Conversations(opened.store(), this::now, () -> 0);
     }
 
-    /// No moment comes twice, and none has to be after the one before: clocks are set back.
+    /// Returns a time that is never repeated. It may be earlier than the previous one, as after a
+    /// clock adjustment.
     private Instant now() {
         moments++;
         return Instant.ofEpochSecond(moments * 7_919 % 10_007);
@@ -81,20 +82,21 @@ public final class ConversationSequences {
         return StoreDump.of(opened.store(), names, requestIds);
     }
 
-    /// Runs operations.
+    /// Runs operations and compares everything after each one.
     ///
-    /// @param count how many
-    /// @return how many were not refused
+    /// @param count the number of operations
+    /// @return the number of operations that were not refused
     /// @throws InterruptedException if the thread was interrupted
     public int run(int count) throws InterruptedException {
         return run(count, 1);
     }
 
-    /// Runs operations; for long sequences, in which comparing takes longer and longer.
+    /// Runs operations and compares less often, for long sequences whose comparisons get slow.
     ///
-    /// @param count how many
-    /// @param every after how many all is compared, and twenty-five times as many it is reopened
-    /// @return how many were not refused
+    /// @param count the number of operations
+    /// @param every the number of operations between two comparisons; the store is reopened after
+    ///     twenty-five times as many
+    /// @return the number of operations that were not refused
     /// @throws InterruptedException if the thread was interrupted
     public int run(int count, int every) throws InterruptedException {
         create(ConversationId.of("c0"));
@@ -170,7 +172,7 @@ public final class ConversationSequences {
         return copies.live().stream().filter(one -> one.id.equals(id)).findFirst().orElse(null);
     }
 
-    /// A new name mostly, sometimes one that was there before, or is.
+    /// Returns a new name mostly, sometimes a former or existing one.
     private ConversationId target(int number) {
         var used = names.get(random.nextInt(names.size()));
         return random.nextInt(8) > 0
@@ -207,7 +209,7 @@ public final class ConversationSequences {
                 () -> conversations.compact(id, "summary " + number, keepFrom));
     }
 
-    /// Sometimes the same two once more.
+    /// Merges two conversations, sometimes the same two again.
     private void mergeAgain(ConversationId id, int number) throws InterruptedException {
         if (merged.size() < 2 || random.nextInt(3) == 0) {
             merged.clear();
@@ -268,7 +270,7 @@ public final class ConversationSequences {
         copies.add(new CopyingFork(copies.get(request.source()), request).fork());
     }
 
-    /// Two forks at one point, the second through the first.
+    /// Forks twice at one point, the second time through the first fork.
     private void forkAgain(ConversationId source, int number) throws InterruptedException {
         var known = known(source);
         var one =
@@ -330,8 +332,8 @@ public final class ConversationSequences {
         }
     }
 
-    /// Does something with the copies and with the conversations; both do it, or both refuse it for
-    /// the same reason.
+    /// Applies an operation to the copies and to the store. Both must succeed, or refuse it for the
+    /// same reason.
     private boolean both(String what, Runnable copying, Operation real)
             throws InterruptedException {
         ErrorCode expected = null;

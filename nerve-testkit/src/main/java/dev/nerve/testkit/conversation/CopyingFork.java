@@ -11,10 +11,10 @@ import dev.nerve.conversation.Point;
 import dev.nerve.conversation.View;
 import java.util.List;
 
-/// A fork the slow way: a copy of the list.
+/// A fork that copies the list of rows.
 ///
-/// @param source what is forked
-/// @param request where, and how
+/// @param source the conversation to fork
+/// @param request the fork point and the options
 record CopyingFork(FullCopy source, ForkRequest request) {
 
     private static final List<String> LEADING = List.of(Config.MODEL, Config.SYSTEM, Config.TOOLS);
@@ -131,7 +131,8 @@ record CopyingFork(FullCopy source, ForkRequest request) {
         return newest + 1L;
     }
 
-    /// Sequences ask to keep the cache only where no compaction is near.
+    /// Tells whether the fork breaks the prompt cache. Sequences ask to keep the cache only if no
+    /// compaction is near.
     private boolean breaksCache() {
         return !(request.terms().inherit() instanceof Inherit.Prefix)
                 || request.terms().overrides().settings().fields().keySet().stream()

@@ -4,7 +4,7 @@ import dev.nerve.Money;
 import dev.nerve.Usage;
 import dev.nerve.conversation.Content;
 
-/// Ends of turns.
+/// Sample ends of turns.
 final class Ends {
 
     private Ends() {}
@@ -13,7 +13,7 @@ final class Ends {
         return new Content.TurnEnded(Content.How.INTERRUPTED, reason, Usage.NONE, 0);
     }
 
-    /// {@return an end after one call to a model}
+    /// {@return the end of a turn with one model call}
     static Content.TurnEnded paid(Content.How how, long tokens) {
         return new Content.TurnEnded(how, "", Usage.modelCall(tokens, new Money(tokens)), tokens);
     }

@@ -17,9 +17,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/// The oracle: every conversation is a list of all its rows, and a fork copies the list.
+/// The oracle for conversation stores: every conversation is a list of all its rows, and a fork
+/// copies the list.
 ///
-/// It shares no code with what it judges but the records that rows are made of.
+/// It shares no code with the tested store except the records of the rows.
 final class FullCopies {
 
     private final Map<ConversationId, FullCopy> all = new TreeMap<>();
@@ -42,7 +43,8 @@ final class FullCopies {
         return copy.state != Conversation.State.DELETED;
     }
 
-    /// A name is taken as long as it, or something that was forked from it, is there.
+    /// Requires that a name is free. A name is taken as long as the conversation or a fork of it
+    /// exists.
     void requireFree(ConversationId id) {
         var known = all.get(id);
         if (known != null && (isLive(known) || live().stream().anyMatch(one -> isFork(one, id)))) {
@@ -252,8 +254,8 @@ final class FullCopies {
         }
     }
 
-    /// Whether a row was written in a conversation or a fork of it, and keeps settings that were
-    /// set elsewhere.
+    /// Tells whether a row was written in a conversation or a fork of it, and keeps settings that
+    /// another row set.
     private boolean keeps(FullCopy.Entry entry, ConversationId family) {
         var writtenIn = entry.id().conversation();
         if (!writtenIn.equals(family) && !isFork(known(writtenIn), family)) {
@@ -267,7 +269,7 @@ final class FullCopies {
         };
     }
 
-    /// {@return whether all that a conversation says is as it was said}
+    /// {@return whether no row of a conversation is redacted}
     boolean isWhole(FullCopy copy) {
         return copy.rows.stream().noneMatch(entry -> redacted.contains(entry.id()));
     }
@@ -296,7 +298,7 @@ final class FullCopies {
         copy.state = Conversation.State.DELETED;
     }
 
-    /// Those that would find rows there, with nobody who lives in between.
+    /// Returns the conversations that would read rows there, with no live conversation in between.
     private List<FullCopy> dependentsOf(FullCopy copy) {
         return live().stream().filter(one -> one != copy && needs(one, copy.id)).toList();
     }

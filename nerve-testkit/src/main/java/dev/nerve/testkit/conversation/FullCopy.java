@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A conversation that shares nothing: a list of all its rows.
+/// A conversation that shares no rows: a list of all its rows.
 final class FullCopy {
 
     final ConversationId id;
@@ -30,9 +30,9 @@ final class FullCopy {
 
     /// One row.
     ///
-    /// @param id its name
-    /// @param content what it says
-    /// @param holder the conversation whose rows it would be stored with
+    /// @param id the id of the row
+    /// @param content the content
+    /// @param holder the conversation that would store the row
     record Entry(RowId id, Content content, ConversationId holder) {}
 
     int end() {
@@ -46,7 +46,7 @@ final class FullCopy {
         }
     }
 
-    /// Takes a row of another along.
+    /// Adds a row of another conversation.
     void take(Entry entry, Content content) {
         rows.add(new Entry(entry.id(), content, id));
     }
@@ -73,7 +73,7 @@ final class FullCopy {
         return holders;
     }
 
-    /// From now on the rows before the last that `owner` holds are held by it too.
+    /// Makes `owner` the holder of all rows before the last row that it holds.
     void heldBy(ConversationId owner) {
         int last = -1;
         for (int i = 0; i < rows.size(); i++) {

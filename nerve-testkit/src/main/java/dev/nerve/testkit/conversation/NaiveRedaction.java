@@ -9,12 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What is left of a row that is redacted, and of others that keep the same settings.
+/// The remaining content of a redacted row, and of other rows that keep the same settings.
 final class NaiveRedaction {
 
     private NaiveRedaction() {}
 
-    /// {@return what is left, or null if it says nothing}
+    /// {@return the remaining content, or null if the row has nothing to redact}
     static @Nullable Content of(Content content) {
         return switch (content) {
             case Content.Message message -> message(message);
@@ -53,7 +53,7 @@ final class NaiveRedaction {
         };
     }
 
-    /// {@return a row without settings that are the same as these}
+    /// {@return the row without the settings that are equal to these}
     static Content without(Content content, Config secrets) {
         return switch (content) {
             case Content.Configured one -> new Content.Configured(without(one.change(), secrets));
@@ -65,7 +65,7 @@ final class NaiveRedaction {
         };
     }
 
-    /// In sequences, all settings are texts.
+    /// Removes equal settings. In sequences, all settings are texts.
     private static Config without(Config config, Config secrets) {
         var left = new LinkedHashMap<String, Value>();
         config.settings()

@@ -6,8 +6,8 @@ import dev.nerve.conversation.View;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How large a view is for a model, the slow way: what a model told last, and from there on about
-/// four characters to a token.
+/// A token count of a view, computed the slow way: the last count of a model, plus one token per
+/// four characters after it.
 ///
 /// *Confined to one thread.*
 final class NaiveTokens {
@@ -15,7 +15,7 @@ final class NaiveTokens {
     private final List<Content> rows;
     private final List<String> calls = new ArrayList<>();
 
-    /// By position.
+    /// The size after each row, by position.
     private final long[] sizes;
 
     private int turn;

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/// A view the slow way: first decide for every row of the whole history whether it is hidden, then
-/// look at those that are not.
+/// A view computed the slow way: first decide for every row of the whole history whether it is
+/// hidden, then use the visible rows.
 final class NaiveView {
 
     private final List<Content> rows;
@@ -95,7 +95,7 @@ final class NaiveView {
                 call, Value.of(Fold.NOT_EXECUTED), Content.Execution.SYNTHETIC);
     }
 
-    /// The calls between two rows that have no result there.
+    /// Returns the calls between two rows that have no result there.
     private List<String> open(int from, int to) {
         var open = new ArrayList<String>();
         for (int i = from; i < to; i++) {
@@ -108,8 +108,8 @@ final class NaiveView {
         return open;
     }
 
-    /// What is hidden of configurations does not matter: they hold from then on. Those that clears
-    /// and compactions keep are the same, unless something of it was redacted.
+    /// Returns the current settings. Hidden configuration rows still count. Clears and compactions
+    /// keep the same settings, unless part of them was redacted.
     private Config config() {
         var config = Config.NONE;
         for (var content : rows) {

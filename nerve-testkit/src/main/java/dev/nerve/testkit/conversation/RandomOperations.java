@@ -17,17 +17,17 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// What a random sequence does next.
+/// A generator of the next operation of a random sequence.
 ///
-/// @param random the only source of chance
+/// @param random the only source of randomness
 record RandomOperations(Random random) {
 
     <T> T pick(T[] of) {
         return of[random.nextInt(of.length)];
     }
 
-    /// {@return the next thing that is said: a whole turn, the beginning of one, more of one that
-    /// is open, or something that does not fit}
+    /// {@return the next rows to append: a whole turn, the beginning of one, more of an open one,
+    /// or rows that do not fit}
     List<Content> said(@Nullable FullCopy copy, int number) {
         if (random.nextInt(12) == 0) {
             return List.of(odd(number));
@@ -107,12 +107,12 @@ record RandomOperations(Random random) {
 
     private Config config(int number) {
         var name = pick(new String[] {Config.MODEL, Config.SYSTEM, Config.TEMPERATURE});
-        // A few are set again and again, so that rows keep the same that have nothing in common.
+        // A few values repeat, so that unrelated rows keep the same settings.
         int value = random.nextInt(4) == 0 ? random.nextInt(2) : number;
         return Config.of(name, random.nextInt(4) == 0 ? null : name + value);
     }
 
-    /// {@return a position, sometimes one that is not there}
+    /// {@return a position, sometimes one that does not exist}
     int position(@Nullable FullCopy copy) {
         return random.nextInt((copy == null ? 0 : copy.end()) + 3) - 1;
     }

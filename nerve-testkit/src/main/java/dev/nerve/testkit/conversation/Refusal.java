@@ -2,7 +2,7 @@ package dev.nerve.testkit.conversation;
 
 import dev.nerve.ErrorCode;
 
-/// The full copies say that something cannot be done.
+/// A refusal of an operation by the full copies.
 final class Refusal extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

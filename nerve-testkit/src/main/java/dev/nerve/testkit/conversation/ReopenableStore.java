@@ -14,7 +14,7 @@ public interface ReopenableStore extends AutoCloseable {
     @Override
     void close();
 
-    /// {@return one for which closing means nothing}
+    /// {@return a store that ignores closing and reopening}
     ///
     /// @param store the store
     static ReopenableStore lasting(ConversationStore store) {

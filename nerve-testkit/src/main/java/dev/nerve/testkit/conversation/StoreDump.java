@@ -7,16 +7,17 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.TreeSet;
 
-/// Everything that can be read of a store, as text: two stores with the same dump hold the same.
+/// The whole readable content of a store as text. Two stores with the same dump have the same
+/// content.
 public final class StoreDump {
 
     private StoreDump() {}
 
-    /// {@return everything: conversations in any state, all their rows, and what was requested}
+    /// {@return the dump: conversations in any state, all their rows, and the completed requests}
     ///
     /// @param store the store
-    /// @param names all names that were used; what is deleted, or should not be there, is found
-    ///     from these, and from what others say of it
+    /// @param names all names that were used; the dump finds deleted and unexpected conversations
+    ///     through these, and through references of others
     /// @param requests all request ids that were used
     public static String of(
             ConversationStore store,

@@ -1,4 +1,4 @@
-/// What every store of conversations is tried with: random sequences against full copies.
+/// Random sequences of operations that compare a conversation store with full copies.
 @NullMarked
 package dev.nerve.testkit.conversation;
 

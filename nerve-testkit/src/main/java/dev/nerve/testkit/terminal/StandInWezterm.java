@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// A program that does what `wezterm cli` is documented to do, with the panes of a private tmux.
+/// A fake wezterm that behaves as `wezterm cli` is documented to, with the panes of a private tmux.
 ///
-/// The real one needs a screen, and is not to be had everywhere. *Safe for many threads.*
+/// The real program needs a display and is not available everywhere. *Safe for many threads.*
 public final class StandInWezterm implements AutoCloseable {
 
     private final TmuxServer server;
@@ -19,10 +19,10 @@ public final class StandInWezterm implements AutoCloseable {
         this.programs = programs;
     }
 
-    /// {@return a wezterm that runs, with one pane in which nothing happens}
+    /// {@return a running wezterm with one idle pane}
     ///
-    /// @param directory where the program may be
-    /// @throws IOException if it cannot be made
+    /// @param directory the directory for the program
+    /// @throws IOException if the program cannot be created
     /// @throws InterruptedException if the thread was interrupted
     public static StandInWezterm open(Path directory) throws IOException, InterruptedException {
         var server = TmuxServer.in(directory);
@@ -39,7 +39,7 @@ public final class StandInWezterm implements AutoCloseable {
     private static String script() {
         try (var stream = StandInWezterm.class.getResourceAsStream("wezterm")) {
             if (stream == null) {
-                throw new IllegalStateException("the program is not among the resources");
+                throw new IllegalStateException("the resource 'wezterm' is missing");
             }
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException failure) {
@@ -47,14 +47,14 @@ public final class StandInWezterm implements AutoCloseable {
         }
     }
 
-    /// {@return a `PATH` in which it is found, and the usual programs}
+    /// {@return a `PATH` with this program and the usual ones}
     public String path() {
         return programs + ":/usr/local/bin:/usr/bin:/bin";
     }
 
-    /// Ends it with all its panes, as if its window was closed. The program stays.
+    /// Ends the server and all its panes, as if the window was closed. The program file stays.
     ///
-    /// @throws IOException if that cannot be done
+    /// @throws IOException if the server cannot be ended
     public void end() throws IOException {
         server.close();
     }

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
-/// A real terminal, with one program in it, for tests that type and look. *Safe for many threads.*
+/// A real terminal with one program, for tests that type keys and read the screen. *Safe for many
+/// threads.*
 public final class Tmux implements AutoCloseable {
 
     private static final long PAUSE = Duration.ofMillis(50).toNanos();
@@ -19,16 +20,16 @@ public final class Tmux implements AutoCloseable {
         this.server = server;
     }
 
-    /// {@return whether there is a tmux on this machine}
+    /// {@return whether tmux is installed}
     public static boolean isInstalled() {
         return TmuxServer.isInstalled();
     }
 
-    /// {@return a terminal in which a program runs}
+    /// {@return a terminal that runs a program}
     ///
-    /// @param directory where the terminal's socket may be
+    /// @param directory the directory for the terminal's socket
     /// @param command the program and its arguments
-    /// @throws Exception if it cannot be started
+    /// @throws Exception if the program cannot be started
     public static Tmux open(Path directory, List<String> command) throws Exception {
         var tmux = new Tmux(TmuxServer.in(directory));
         var start = new ArrayList<>(List.of("new-session", "-d", "-x", "100", "-y", "40"));
@@ -39,47 +40,47 @@ public final class Tmux implements AutoCloseable {
 
     /// Presses keys, by their names in tmux.
     ///
-    /// @param keys their names
-    /// @throws Exception if it is gone
+    /// @param keys the names of the keys
+    /// @throws Exception if the terminal is gone
     public void press(String... keys) throws Exception {
         var command = new ArrayList<>(List.of("send-keys"));
         command.addAll(List.of(keys));
         server.run(command);
     }
 
-    /// Types words.
+    /// Types a text.
     ///
-    /// @param words as they are
-    /// @throws Exception if it is gone
+    /// @param words the text
+    /// @throws Exception if the terminal is gone
     public void type(String words) throws Exception {
         server.run("send-keys", "-l", words);
     }
 
-    /// Pastes a text, as a terminal does that knows where it begins and ends.
+    /// Pastes a text as a bracketed paste.
     ///
-    /// @param text what to paste
-    /// @throws Exception if it is gone
+    /// @param text the text
+    /// @throws Exception if the terminal is gone
     public void paste(String text) throws Exception {
         server.run("set-buffer", text);
         server.run("paste-buffer", "-p");
     }
 
-    /// {@return what is on the screen, once it contains a text}
+    /// {@return the screen, as soon as it contains a text}
     ///
-    /// @param text which
+    /// @param text the text
     public String awaitText(String text) {
         return await(screen -> screen.contains(text));
     }
 
-    /// {@return what is on the screen, once it is as wanted}
+    /// {@return the screen, as soon as it meets a condition}
     ///
-    /// @param wanted whether it is
+    /// @param wanted the condition
     public String await(Predicate<String> wanted) {
         long deadline = System.nanoTime() + TmuxServer.PATIENCE.toNanos();
         var screen = screen();
         while (!wanted.test(screen)) {
             if (System.nanoTime() > deadline) {
-                throw new AssertionError("the screen stayed:\n" + screen);
+                throw new AssertionError("the screen did not become as expected:\n" + screen);
             }
             LockSupport.parkNanos(PAUSE);
             screen = screen();
@@ -91,7 +92,7 @@ public final class Tmux implements AutoCloseable {
         try {
             return server.run("capture-pane", "-p");
         } catch (IOException | InterruptedException failure) {
-            throw new AssertionError("the screen cannot be seen", failure);
+            throw new AssertionError("cannot read the screen", failure);
         }
     }
 

@@ -11,9 +11,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// A server of tmux that belongs to one test: nobody else's panes are touched.
+/// A tmux server that belongs to one test, so that no other panes are affected.
 ///
-/// It runs as soon as something is started in it. *Safe for many threads.*
+/// The server starts with the first command that starts something in it. *Safe for many threads.*
 public final class TmuxServer implements AutoCloseable {
 
     static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -24,38 +24,40 @@ public final class TmuxServer implements AutoCloseable {
         this.socket = socket;
     }
 
-    /// {@return whether there is a tmux on this machine}
+    /// {@return whether tmux is installed}
     public static boolean isInstalled() {
         return List.of("/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux").stream()
                 .anyMatch(program -> Files.isExecutable(Path.of(program)));
     }
 
-    /// {@return a server with nothing in it}
+    /// {@return a server without panes}
     ///
-    /// @param directory where its socket may be
-    /// @throws IOException if nothing can be made there
+    /// @param directory the directory for its socket
+    /// @throws IOException if the directory is not writable
     public static TmuxServer in(Path directory) throws IOException {
         return new TmuxServer(Files.createTempDirectory(directory, "t").resolve("s"));
     }
 
-    /// {@return where it listens}
+    /// {@return the path of the socket}
     public Path socket() {
         return socket;
     }
 
-    /// {@return what tmux wrote}
+    /// Runs a tmux command.
     ///
-    /// @param arguments what it is told
-    /// @throws IOException if it refused
+    /// @param arguments the arguments of tmux
+    /// @return the output of tmux
+    /// @throws IOException if the command fails
     /// @throws InterruptedException if the thread was interrupted
     public String run(String... arguments) throws IOException, InterruptedException {
         return run(List.of(arguments));
     }
 
-    /// {@return what tmux wrote}
+    /// Runs a tmux command.
     ///
-    /// @param arguments what it is told
-    /// @throws IOException if it refused
+    /// @param arguments the arguments of tmux
+    /// @return the output of tmux
+    /// @throws IOException if the command fails
     /// @throws InterruptedException if the thread was interrupted
     public String run(List<String> arguments) throws IOException, InterruptedException {
         var command =
@@ -75,7 +77,7 @@ public final class TmuxServer implements AutoCloseable {
         }
     }
 
-    /// Ends the server and all that runs in it, and waits until it is gone.
+    /// Ends the server and all its programs, and waits until it is gone.
     @Override
     public void close() throws IOException {
         try {
@@ -97,7 +99,7 @@ public final class TmuxServer implements AutoCloseable {
             run("list-panes", "-a", "-F", "#{pane_pid}").lines().forEach(pid -> add(all, pid));
             add(all, run("display-message", "-p", "#{pid}").strip());
         } catch (IOException _) {
-            // Nothing runs.
+            // The server is not running.
         }
         return all;
     }

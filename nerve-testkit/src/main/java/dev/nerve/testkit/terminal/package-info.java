@@ -1,4 +1,4 @@
-/// Real terminals for tests: a private tmux, and a stand-in for wezterm that has one.
+/// Real terminals for tests: a private tmux, and a fake wezterm on top of it.
 @NullMarked
 package dev.nerve.testkit.terminal;
 

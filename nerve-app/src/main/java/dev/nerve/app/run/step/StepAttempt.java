@@ -8,11 +8,11 @@ import java.util.List;
 /// One attempt to execute a step. *Immutable.*
 ///
 /// @param state `done`, `failed`, `cancelled`, `interrupted`, or `running` if it has not ended
-/// @param started when it began
-/// @param elapsed how long it took, or has been going on as far as its events tell
-/// @param error why it failed; nothing if it did not
-/// @param usage what it spent, with what is inside it
-/// @param texts what it wrote, in order
+/// @param started the time of its start
+/// @param elapsed its duration; until the run's last event if it has not ended
+/// @param error the error message; empty if it did not fail
+/// @param usage its usage, including that of inner steps
+/// @param texts the text it wrote, in order
 public record StepAttempt(
         String state,
         Instant started,
@@ -25,7 +25,7 @@ public record StepAttempt(
         texts = List.copyOf(texts);
     }
 
-    /// {@return what it wrote about problems}
+    /// {@return the text it wrote to stderr}
     public String errors() {
         var text = new StringBuilder();
         texts.stream().filter(StepText::isError).forEach(piece -> text.append(piece.text()));

@@ -7,14 +7,14 @@ import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.List;
 
-/// Everything that is known of one step of a run. *Immutable.*
+/// All details of one step of a run. *Immutable.*
 ///
-/// @param path where it is
-/// @param type the type of its node; nothing if it was not executed
-/// @param ending how it ended, or how it is doing
-/// @param input what it was given
-/// @param output what it gave
-/// @param attempts in order; none if it was skipped
+/// @param path the path of the step
+/// @param type the type of its node; empty if it was not executed
+/// @param ending its final or current state
+/// @param input its input
+/// @param output its output
+/// @param attempts its attempts in order; none if it was skipped
 public record StepHistory(
         RunPath path,
         String type,
@@ -29,16 +29,16 @@ public record StepHistory(
 
     /// {@return the history of a step}
     ///
-    /// @param path where it is
-    /// @param events those of the run, in order
+    /// @param path the path of the step
+    /// @param events the events of the run, in order
     public static StepHistory of(RunPath path, List<Event> events) {
         return of(List.of(path), events).getFirst();
     }
 
     /// {@return the histories of several steps, in the order of their paths}
     ///
-    /// @param paths where they are, each once
-    /// @param events those of the run, in order
+    /// @param paths the paths of the steps, without duplicates
+    /// @param events the events of the run, in order
     public static List<StepHistory> of(List<RunPath> paths, List<Event> events) {
         var readers = new StepReaders(paths);
         events.forEach(readers::accept);
@@ -50,17 +50,17 @@ public record StepHistory(
         return ending.state();
     }
 
-    /// {@return why it was skipped; nothing if it was not}
+    /// {@return the reason why it was skipped; empty if it was not}
     public String note() {
         return ending.note();
     }
 
-    /// {@return what all attempts spent}
+    /// {@return the total usage of all attempts}
     public Usage usage() {
         return attempts.stream().map(StepAttempt::usage).reduce(Usage.NONE, Usage::plus);
     }
 
-    /// {@return how long all attempts took}
+    /// {@return the total duration of all attempts}
     public Duration elapsed() {
         return attempts.stream().map(StepAttempt::elapsed).reduce(Duration.ZERO, Duration::plus);
     }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the history of one step from those events of its run that concern it.
+/// A reader of the history of one step, from the events that concern the step.
 ///
 /// *Confined to one thread.*
 final class StepReader {
@@ -31,23 +31,23 @@ final class StepReader {
         this.path = path;
     }
 
-    /// Adds what the step, or a step inside it, spent.
+    /// Adds usage of the step or of a step inside it.
     void spend(Usage spent) {
         usage = usage.plus(spent);
     }
 
-    /// Ends an attempt whose process ended.
+    /// Ends an attempt whose process died.
     ///
     /// @param heard the time of the last event before the run was resumed
     void interrupt(Instant heard) {
         end("interrupted", heard, "");
     }
 
-    /// Adds what happened to the step.
+    /// Adds an event of the step.
     ///
-    /// @param time when it happened
-    /// @param fact what happened
-    /// @param heard the time of the last event before
+    /// @param time the time of the event
+    /// @param fact the content of the event
+    /// @param heard the time of the previous event
     void take(Instant time, Fact.OfStep fact, Instant heard) {
         switch (fact) {
             case Fact.StepStarted(var nodeType, var given) -> {
@@ -85,7 +85,7 @@ final class StepReader {
         state = "running";
     }
 
-    /// Ends the attempt that goes on, if one does.
+    /// Ends the current attempt, if there is one.
     private void end(String how, Instant time, String error) {
         var since = began;
         if (since != null) {

@@ -10,18 +10,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Reads the histories of several steps in one pass over the events of their run.
+/// A reader of the histories of several steps, in one pass over the events of their run.
 ///
-/// An event goes only to the steps that it concerns, so the work grows with the events and not with
-/// events times steps. *Confined to one thread.*
+/// Each event goes only to the steps it concerns, so the cost grows with the number of events, not
+/// with events times steps. *Confined to one thread.*
 final class StepReaders implements EventSink {
 
     private final Map<RunPath, StepReader> readers = new LinkedHashMap<>();
 
-    /// The time of the last event: until then an attempt went on that has no end.
+    /// The time of the last event, which counts as the end of an attempt without an end.
     private Instant heard = Instant.EPOCH;
 
-    /// @param paths where the steps are
+    /// @param paths the paths of the steps
     StepReaders(Collection<RunPath> paths) {
         paths.forEach(path -> readers.put(path, new StepReader(path)));
     }

@@ -11,10 +11,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 
-/// Finds the step that a person means. *Immutable.*
+/// A search for the step that a user names. *Immutable.*
 ///
 /// @param run the run
-/// @param paths the places of its steps, in the order in which they were first heard of
+/// @param paths the paths of its steps, in the order of their first events
 public record StepSearch(RunId run, List<RunPath> paths) {
 
     public StepSearch {
@@ -24,7 +24,7 @@ public record StepSearch(RunId run, List<RunPath> paths) {
     /// {@return a search among all steps of a run}
     ///
     /// @param run the run
-    /// @param events those of the run, in order
+    /// @param events the events of the run, in order
     public static StepSearch in(RunId run, List<Event> events) {
         var paths = new LinkedHashSet<RunPath>();
         for (var event : events) {
@@ -37,9 +37,9 @@ public record StepSearch(RunId run, List<RunPath> paths) {
 
     /// {@return the step}
     ///
-    /// @param typed its path, with or without the workflow, or its name if only one has it
-    /// @throws NerveException.NotFound if there is none; the message names the nearest
-    /// @throws NerveException.Invalid if several have that name; the message names them
+    /// @param typed the path with or without the workflow, or the name if it is unique
+    /// @throws NerveException.NotFound if there is no such step; the message names the nearest one
+    /// @throws NerveException.Invalid if several steps have that name; the message lists them
     public RunPath find(String typed) {
         for (var path : paths) {
             if (path.toString().equals(typed) || inside(path).equals(typed)) {
@@ -72,7 +72,7 @@ public record StepSearch(RunId run, List<RunPath> paths) {
 
     /// {@return a path without the workflow, which is in every path}
     ///
-    /// @param path of a step
+    /// @param path the path of a step
     public static String inside(RunPath path) {
         var whole = path.toString();
         return whole.substring(whole.indexOf('/') + 1);
@@ -80,7 +80,7 @@ public record StepSearch(RunId run, List<RunPath> paths) {
 
     /// {@return the steps directly inside a step: its rounds, items and steps}
     ///
-    /// @param step where
+    /// @param step the outer step
     public List<RunPath> inside(StepHistory step) {
         return paths.stream()
                 .filter(path -> step.path().equals(path.parent()) || isRound(path, step.path()))
@@ -88,10 +88,10 @@ public record StepSearch(RunId run, List<RunPath> paths) {
                 .toList();
     }
 
-    /// {@return whether a path is that of a step, or inside of it or one of its rounds or items}
+    /// {@return whether a path is that of a step, or inside the step or one of its rounds or items}
     ///
-    /// @param path any
-    /// @param step a step
+    /// @param path the path to check
+    /// @param step the path of the step
     public static boolean isWithin(RunPath path, RunPath step) {
         for (RunPath outer = path; outer != null; outer = outer.parent()) {
             if (outer.equals(step) || isRound(outer, step)) {

@@ -2,14 +2,14 @@ package dev.nerve.app.run.step;
 
 /// A piece of text that a step wrote.
 ///
-/// @param stream where to, such as `stdout`, `stderr` or `log`
-/// @param text the piece, which may be less than a line
+/// @param stream the stream, such as `stdout`, `stderr` or `log`
+/// @param text the text, which may be less than a line
 public record StepText(String stream, String text) {
 
     static final String LOG = "log";
     private static final String ERRORS = "stderr";
 
-    /// {@return whether it is about problems, and not part of the output}
+    /// {@return whether the step wrote it to stderr}
     public boolean isError() {
         return stream.equals(ERRORS);
     }

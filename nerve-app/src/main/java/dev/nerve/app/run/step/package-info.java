@@ -1,4 +1,5 @@
-/// One step of a run as its events tell it: attempts, what it was given and gave, what it wrote.
+/// The history of one step of a run, read from events: its attempts, input, output and written
+/// text.
 @NullMarked
 package dev.nerve.app.run.step;
 

@@ -11,11 +11,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Finds where an executable file has the variables that it exports: ELF, 64 bits, little endian,
-/// as on all machines that we run on. Of other files it finds nothing. *Immutable.*
+/// The addresses of the variables that an executable file exports. It reads ELF files with 64 bits,
+/// little endian, as on all supported machines. For other files it is empty. *Immutable.*
 ///
-/// @param isMovable whether the program is loaded at an address that changes with each start
-/// @param addresses where its variables are, by name, from where it is loaded
+/// @param isMovable whether the load address of the program changes with each start
+/// @param addresses the addresses of the variables by name, relative to the load address
 record ElfSymbols(boolean isMovable, Map<String, Long> addresses) {
 
     private static final ElfSymbols NONE = new ElfSymbols(false, Map.of());
@@ -24,20 +24,20 @@ record ElfSymbols(boolean isMovable, Map<String, Long> addresses) {
     private static final int SECTION_SIZE = 64;
     private static final int SYMBOL_SIZE = 24;
 
-    /// The first bytes of such a file: its sign, 64 bits, little endian.
+    /// The first bytes of such a file: the magic number, 64 bits, little endian.
     private static final byte[] SIGN = {0x7f, 'E', 'L', 'F', 2, 1};
 
     private static final int MOVABLE_TYPE = 3;
     private static final int EXPORTED_SYMBOLS = 11;
 
-    /// Larger tables are not those of a shell.
+    /// No shell has a larger table.
     private static final long LARGEST_TABLE = 16L << 20;
 
     ElfSymbols {
         addresses = Map.copyOf(addresses);
     }
 
-    /// {@return where a file has some variables; those that it does not export are left out}
+    /// {@return the addresses of some variables of a file, without those that it does not export}
     ///
     /// @param file an executable file
     /// @param names the names of the variables
@@ -62,7 +62,7 @@ record ElfSymbols(boolean isMovable, Map<String, Long> addresses) {
             }
             return NONE;
         } catch (IndexOutOfBoundsException damaged) {
-            throw new IOException(file + " is no executable file that can be read", damaged);
+            throw new IOException(file + " is not a valid executable file", damaged);
         }
     }
 
@@ -79,7 +79,7 @@ record ElfSymbols(boolean isMovable, Map<String, Long> addresses) {
         var part = ByteBuffer.allocate((int) size).order(ByteOrder.LITTLE_ENDIAN);
         channel.position(from);
         while (part.hasRemaining() && channel.read(part) >= 0) {
-            // A file may be handed over piece by piece.
+            // One read may return only a part of the file.
         }
         return part.flip();
     }

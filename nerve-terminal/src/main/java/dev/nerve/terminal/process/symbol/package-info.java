@@ -1,4 +1,4 @@
-/// What a running program's own variables say, found by the names that its file exports.
+/// Access to the variables of a running program, by the names that its file exports.
 @NullMarked
 package dev.nerve.terminal.process.symbol;
 
